@@ -74,7 +74,7 @@ def body_radius(degrees):
     for lobe in LOBES:
         away = (degrees - lobe + 180) % 360 - 180
         bulge += exp(-((away / 22) ** 2))
-    return 116.5 + 4.5 * bulge
+    return 117.5 + 3.5 * bulge
 
 
 def body(scale=1.0):
@@ -84,28 +84,13 @@ def body(scale=1.0):
 def crease(direction, inner, outer, width):
     """A furrow between two lobes: widest near the stem, running out towards the rim."""
     side = []
-    steps = 5
+    steps = 6
     for i in range(steps + 1):
         t = i / steps
-        radius = inner + (outer - inner) * t
-        half = width * (1 - t) ** 0.8 * (0.75 + 0.25 * (1 - t))
-        side.append((radius, half))
+        side.append((inner + (outer - inner) * t, width * (1 - t) ** 1.25))
     left = [polar(r, direction - half * 57.3 / r) for r, half in side]
     right = [polar(r, direction + half * 57.3 / r) for r, half in side[:-1]]
     return smooth(left + right[::-1], corners=(0, steps, 2 * steps))
-
-
-def gloss(direction, radius, spread, thickness):
-    """A curved gleam lying along the shoulder of a lobe."""
-    outer, inner = [], []
-    steps = 6
-    for i in range(steps + 1):
-        t = 2 * i / steps - 1
-        half = thickness * (1 - t * t) ** 0.75
-        angle = direction + spread * t
-        outer.append(polar(radius + half, angle))
-        inner.append(polar(radius - half, angle))
-    return smooth(outer + inner[1:-1][::-1])
 
 
 def sepal_outline(direction, length, width, curl, side=None, grow=0.0):
@@ -149,6 +134,14 @@ class Drawing:
         lines.append("    </radialGradient>")
         self.gradients.append("\n".join(lines))
 
+    def glow(self, place, radius, colour, opacity):
+        """A round spot of colour, strongest in the middle, that ends without an edge."""
+        name = f"glow{len(self.gradients)}"
+        bell = ((0, 1), (0.2, 0.88), (0.4, 0.57), (0.6, 0.25), (0.8, 0.06), (1, 0))
+        stops = [(offset, colour, round(opacity * part, 3)) for offset, part in bell]
+        self.radial(name, *place, radius, stops)
+        self.path(circle(*place, radius), name)
+
     def path(self, data, fill, opacity=1.0):
         paint = fill if fill.startswith("#") else f"url(#{fill})"
         shade = "" if opacity == 1 else f' fill-opacity="{opacity:g}"'
@@ -166,41 +159,38 @@ def draw_body(art):
 
 
 def draw_lobes(art):
-    for index, lobe in enumerate(LOBES):
-        x, y = polar(70, lobe)
-        name = f"lobe{index}"
-        art.radial(name, x, y, 44, (
-            (0, "#ff8a5e", 0.62), (0.45, "#ff6a45", 0.32), (1, "#f04a30", 0)))
-        art.path(circle(x, y, 44), name)
+    for lobe in LOBES:
+        art.glow(polar(70, lobe), 46, "#ff7a50", 0.55)
 
 
 def draw_creases(art):
-    art.radial("furrow", 128, 128, 116, (
-        (0, "#7a0a12", 0.2), (0.5, "#8a0c14", 0.13), (0.8, "#8a0c14", 0.05), (1, "#8a0c14", 0)))
-    for index, lobe in enumerate(LOBES):
-        following = LOBES[(index + 1) % len(LOBES)] + (360 if index == len(LOBES) - 1 else 0)
-        middle = (lobe + following) / 2
-        for width, outer in ((17, 92), (13.5, 98), (10, 104), (7, 109), (4.5, 113), (2.2, 116)):
-            art.path(crease(middle, 12, outer, width), "furrow")
+    art.radial("furrow", 128, 128, 118, (
+        (0, "#7a0a12", 0.2), (0.4, "#8a0c14", 0.15), (0.68, "#8a0c14", 0.1), (0.9, "#8a0c14", 0)))
+    for layer in range(6):
+        width, outer = 1.6 + 2.4 * layer, 116 - 9 * layer
+        star = ""
+        for index, lobe in enumerate(LOBES):
+            following = LOBES[index + 1] if index + 1 < len(LOBES) else LOBES[0] + 360
+            star += crease((lobe + following) / 2, 22, outer, width)
+        art.path(star, "furrow")
 
 
 def draw_gloss(art):
-    art.radial("gleam", 128, 128, 108, (
-        (0.6, "#fff1e2", 0), (0.76, "#fff1e2", 1), (0.86, "#fff1e2", 0.5), (1, "#fff1e2", 0)))
+    """A curved gleam along the shoulder of each lobe: a row of soft lights."""
     for lobe, strength in zip(LOBES, (0.8, 0.65, 0.75, 0.65, 0.8, 1.0)):
-        for spread, thickness, opacity in (
-                (19, 15, 0.06), (17, 12.5, 0.07), (15, 10, 0.08), (12.5, 7.5, 0.1),
-                (10, 5, 0.12), (7, 2.8, 0.16)):
-            art.path(gloss(lobe, 83, spread, thickness), "gleam", round(opacity * strength, 3))
+        for step in (-3, -2, -1, 0, 1, 2, 3):
+            fall = 1 - abs(step) / 4.2
+            place = polar(85 - 0.35 * step * step, lobe + 4.6 * step)
+            art.glow(place, 7 + 7 * fall, "#fff1e2", 0.36 * strength * fall)
 
 
 def draw_calyx(art):
     art.radial("hollow", 128, 128, 58, (
         (0, "#5c0a10", 0.75), (0.5, "#6d0d12", 0.42), (1, "#7a0f14", 0)))
     art.path(circle(128, 128, 58), "hollow")
-    for grow, opacity in ((5.5, 0.10), (3.5, 0.13), (1.6, 0.2)):
-        for sepal in SEPALS:
-            art.path(sepal_outline(*sepal, grow=grow), "#4a060c", opacity)
+    for grow in (7, 6, 5, 4, 3.2, 2.4, 1.6, 0.8):
+        star = "".join(sepal_outline(*sepal, grow=grow) for sepal in SEPALS)
+        art.path(star, "#4a060c", 0.065)
     art.radial("leaf", 128, 128, 84, (
         (0, "#1f5a24", 1), (0.3, "#3c8a35", 1), (0.65, "#5fae45", 1), (1, "#8cc653", 1)))
     art.radial("leafshade", 128, 128, 84, (
@@ -215,8 +205,7 @@ def draw_calyx(art):
 
 def draw_stem(art):
     """A short stump, leaning a little, its pale cut end towards the viewer."""
-    art.radial("root", 128, 128, 21, ((0, "#123f1a", 0.75), (0.6, "#123f1a", 0.4), (1, "#123f1a", 0)))
-    art.path(circle(128, 128, 21), "root")
+    art.glow((CENTRE, CENTRE), 22, "#123f1a", 0.75)
     art.radial("stalk", 126, 126, 17, ((0, "#6fae48", 1), (0.6, "#4d9038", 1), (1, "#2f6c2b", 1)))
     base = [(118, 134), (117, 126), (121, 117.5), (130, 114), (138.5, 118), (140.5, 127),
             (137, 135.5), (128, 139.5)]
