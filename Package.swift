@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+import PackageDescription
+
+/// Rules every Swift target obeys.
+let houseRules: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For every target but the two bridges: touching an unsafe pointer is a compile error.
+let pointerFree: [SwiftSetting] = houseRules + [.strictMemorySafety()]
+
+/// A C library of the system, bound through its module map.
+func library(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A pointer-free Swift target.
+func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: pointerFree)
+}
+
+/// A program: a doorstep and a composition root.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, swiftSettings: pointerFree,
+    // Libraries a program never calls stay out of its start-up.
+    linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])])
+}
+
+/// The tests of one target.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: houseRules)
+}
+
+let package = Package(
+  name: "marzano",
+  targets: [
+    // Basement: C, seen only by the bridges.
+    library("CGLib", pkgConfig: "gio-unix-2.0", apt: "libglib2.0-dev"),
+    library("CGtk", pkgConfig: "gtk4", apt: "libgtk-4-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("CSound", pkgConfig: "gsound", apt: "libgsound-dev"),
+    library("CJSON", pkgConfig: "json-glib-1.0", apt: "libjson-glib-dev"),
+    .target(name: "CBusData"),
+    .target(name: "CWindowData"),
+
+    // Pipes and wires: the only Swift that touches an unsafe pointer.
+    .target(
+      name: "GLibBridge", dependencies: ["CGLib", "CSQLite", "CSound", "CJSON", "CBusData"],
+      swiftSettings: houseRules),
+    .target(
+      name: "GtkBridge", dependencies: ["CGtk", "CWindowData", "GLibBridge"],
+      swiftSettings: houseRules),
+
+    // Heart: pure Swift, no imports at all.
+    part("TimerCore"),
+    part("TimerEngine", ["TimerCore"]),
+
+    // Contracts: between the program and its clients, and between today and tomorrow.
+    part("TimerBus", ["TimerCore", "GLibBridge"]),
+    part("TimerRecord", ["TimerCore", "GLibBridge"]),
+
+    // Rooms: everything a person or another program can see.
+    part("TimerService", ["TimerCore", "TimerEngine", "TimerBus", "TimerRecord", "GLibBridge"]),
+    part("TimerWindow", ["TimerCore", "TimerBus", "GLibBridge", "GtkBridge"]),
+    part("TimerCommandLine", ["TimerCore", "TimerBus", "TimerRecord", "GLibBridge"]),
+
+    // Front doors.
+    program("marzano", ["TimerCommandLine"]),
+    program("marzano-service", ["TimerService"]),
+    program("marzano-window", ["TimerWindow"]),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["TimerCore", "TimerEngine"], path: "Tests/TestSupport",
+      swiftSettings: pointerFree),
+    tests("TimerCore", ["TimerCore", "TestSupport"]),
+    tests("TimerEngine", ["TimerEngine", "TimerCore", "TestSupport"]),
+    tests("GLibBridge", ["GLibBridge"]),
+    tests("TimerBus", ["TimerBus", "TimerCore", "GLibBridge", "TestSupport"]),
+    tests("TimerRecord", ["TimerRecord", "TimerCore", "GLibBridge", "TestSupport"]),
+    tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"]),
+    tests("HouseRules", []),
+  ]
+)

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <gio/gio.h>
+#include <gio/gunixfdlist.h>
+#include <glib-unix.h>
+#include <glib/gstdio.h>
+#include <libintl.h>
+#include <locale.h>
+#include <sys/timerfd.h>

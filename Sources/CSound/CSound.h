@@ -1,0 +1,4 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <gsound.h>

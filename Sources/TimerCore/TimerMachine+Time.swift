@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension TimerMachine {
+  /// Lets time pass up to `now`: countdowns end, alarms fall silent, old overtime leaves.
+  mutating func pass(to now: Moment) -> [TimerEffect] {
+    var effects: [TimerEffect] = []
+    for index in saved.timers.indices {
+      saved.timers[index].settle(at: now)
+      effects += end(at: index, now: now)
+      effects += quieten(at: index, now: now)
+    }
+    let left = saved.timers.filter { $0.overtime(at: now) >= rules.overtimeLimit }
+    for timer in left { effects += timer.leaving(at: now) }
+    saved.timers.removeAll { timer in left.contains { $0.id == timer.id } }
+    return effects
+  }
+
+  /// When time alone will change something next, on the boot clock; `nil` for never.
+  public func nextEvent(after now: Moment) -> Duration? {
+    saved.timers.compactMap { timer -> Duration? in
+      switch timer.phase {
+      case .running: timer.remaining(at: now)
+      case .paused: nil
+      case .overtime(_, let isRinging):
+        max(
+          (isRinging ? min(rules.ringsFor, rules.overtimeLimit) : rules.overtimeLimit)
+            - timer.overtime(at: now), .zero)
+      }
+    }.min().map { now.sinceBoot + $0 }
+  }
+
+  private mutating func end(at index: Int, now: Moment) -> [TimerEffect] {
+    guard case .running(let left, let anchor) = saved.timers[index].phase else { return [] }
+    let lateBy = anchor.elapsed(to: now, counting: saved.timers[index].plan.onSuspend) - left
+    guard lateBy >= .zero else { return [] }
+    let isLate = lateBy > rules.ringsWhenLateBy
+    saved.timers[index].phase = .overtime(since: now.advanced(by: -lateBy), isRinging: !isLate)
+    let ended = saved.timers[index]
+    return [.record(ended.finishedRun(at: now)), isLate ? .reportLate(ended) : .ring(ended)]
+  }
+
+  private mutating func quieten(at index: Int, now: Moment) -> [TimerEffect] {
+    guard case .overtime(let since, isRinging: true) = saved.timers[index].phase,
+      since.elapsed(to: now) >= rules.ringsFor
+    else { return [] }
+    saved.timers[index].phase = .overtime(since: since, isRinging: false)
+    return [.silence(saved.timers[index].id)]
+  }
+}
+
+extension Countdown {
+  /// Carries anchors of an earlier boot over to this one, and follows the clock on the wall when
+  /// the timer is to end at a time of day.
+  mutating func settle(at now: Moment) {
+    switch phase {
+    case .running(let left, let anchor):
+      if let until = plan.until {
+        // A clock set back by days must not make a timer longer than any timer may be.
+        let rest = min(until - now.wall, CountdownRange.longest)
+        phase = .running(left: rest, anchor: now)
+        length = max(length, rest)
+      } else if anchor.boot != now.boot {
+        phase = .running(left: left - anchor.elapsed(to: now), anchor: now)
+      }
+    case .paused: break
+    case .overtime(let since, let isRinging):
+      guard since.boot != now.boot else { return }
+      phase = .overtime(since: now.advanced(by: -since.elapsed(to: now)), isRinging: isRinging)
+    }
+  }
+
+  /// The history's line for this run, which is over.
+  func finishedRun(at now: Moment) -> Run {
+    Run(
+      timer: id, name: plan.name, length: length, startedAt: startedAt,
+      endedAt: now.wall - overtime(at: now), outcome: .finished, left: .zero,
+      overtime: overtime(at: now))
+  }
+
+  /// What must happen when this timer, which is over, goes.
+  func leaving(at now: Moment) -> [TimerEffect] {
+    [.record(finishedRun(at: now)), .withdraw(id)]
+  }
+}
