@@ -206,7 +206,8 @@ def draw_calyx(art):
 def draw_stem(art):
     """A short stump, leaning a little, its pale cut end towards the viewer."""
     art.glow((CENTRE, CENTRE), 22, "#123f1a", 0.75)
-    art.radial("stalk", 126, 126, 17, ((0, "#6fae48", 1), (0.6, "#4d9038", 1), (1, "#2f6c2b", 1)))
+    art.radial("stalk", 126, 126, 17, (
+        (0, "#6fae48", 1), (0.6, "#4d9038", 1), (1, "#2f6c2b", 1)))
     base = [(118, 134), (117, 126), (121, 117.5), (130, 114), (138.5, 118), (140.5, 127),
             (137, 135.5), (128, 139.5)]
     art.path(smooth(base), "stalk")
