@@ -8,6 +8,9 @@
 The symbolic icons are one colour, filled paths only, so that GTK recolours them; the class
 ColorScheme-Text lets Plasma do the same. The coloured set, without "-symbolic" in its names, is
 for tray hosts that draw an icon as it is and so would put dark grey on a dark bar.
+
+All symbolic icons go to symbolic/apps: many a hicolor theme lists no symbolic/status in its index,
+and GTK looks only where the index says.
 """
 
 import math
@@ -164,13 +167,13 @@ def main():
     theme = pathlib.Path(__file__).resolve().parent / "hicolor"
     folders = {
         name: theme / name
-        for name in ("symbolic/status", "scalable/status", "symbolic/apps")
+        for name in ("symbolic/apps", "scalable/status")
     }
     for folder in folders.values():
         folder.mkdir(parents=True, exist_ok=True)
     for state, shapes in states():
         name = f"marzano-tray-{state}"
-        (folders["symbolic/status"] / f"{name}-symbolic.svg").write_text(symbolic(shapes))
+        (folders["symbolic/apps"] / f"{name}-symbolic.svg").write_text(symbolic(shapes))
         (folders["scalable/status"] / f"{name}.svg").write_text(coloured(shapes))
     (folders["symbolic/apps"] / f"{APP}-symbolic.svg").write_text(symbolic(launcher()))
 
