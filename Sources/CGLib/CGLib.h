@@ -8,3 +8,7 @@
 #include <libintl.h>
 #include <locale.h>
 #include <sys/timerfd.h>
+
+/* What Swift cannot see: macros with casts. */
+
+static inline const GVariantType *cglib_byteType(void) { return G_VARIANT_TYPE_BYTE; }

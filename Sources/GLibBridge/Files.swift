@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGLib
+internal import Glibc
+
+/// The folders of the XDG base directory specification.
+public enum Folders {
+  /// `$XDG_STATE_HOME`, else `~/.local/state`.
+  public static var state: String { String(cString: g_get_user_state_dir()) }
+  /// `$XDG_CONFIG_HOME`, else `~/.config`.
+  public static var config: String { String(cString: g_get_user_config_dir()) }
+  public static var home: String { String(cString: g_get_home_dir()) }
+
+  /// Makes a folder and those above it, with mode 0700.
+  public static func make(_ path: String) throws(SystemError) {
+    guard g_mkdir_with_parents(path, 0o700) == 0 else {
+      throw SystemError(errno, doing: path)
+    }
+  }
+}
+
+/// Small text files.
+public enum TextFile {
+  /// Reads a regular file or a file of the kernel, never more than `limit` bytes of it.
+  public static func read(_ path: String, atMost limit: Int) throws(SystemError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw SystemError(errno, doing: path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError(errno, doing: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL, doing: path) }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = Glibc.read(descriptor, &bytes, limit)
+    guard count >= 0 else { throw SystemError(errno, doing: path) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
+
+public enum Files {
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// Renames a file. The corresponding C function is `rename`.
+  public static func move(_ path: String, to other: String) throws(SystemError) {
+    guard rename(path, other) == 0 else { throw SystemError(errno, doing: path) }
+  }
+
+  /// Sets who may read and write. The corresponding C function is `chmod`.
+  public static func setMode(_ mode: UInt32, of path: String) throws(SystemError) {
+    guard chmod(path, mode) == 0 else { throw SystemError(errno, doing: path) }
+  }
+}
+
+/// Where this program and what belongs to it is found.
+public enum Installation {
+  /// The absolute path of the running program.
+  public static let executable: String = {
+    guard let path = realpath("/proc/self/exe", nil) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }()
+
+  /// The folder of the running program.
+  public static let folder = executable.parentFolder
+
+  /// Another program of the same installation: beside this one, or in `libexec` or `bin`.
+  public static func sibling(_ name: String) -> String? {
+    let prefix = folder.parentFolder
+    return [
+      folder, prefix + "/libexec/marzano", prefix.parentFolder + "/bin",
+    ].map { $0 + "/" + name }.first(where: Files.isExecutable)
+  }
+
+  /// The folder of sounds and icons: `$MARZANO_DATA_DIR`, the prefix's, or the build tree's `data`.
+  public static let data: String? = {
+    if let chosen = Environment["MARZANO_DATA_DIR"], !chosen.isEmpty { return chosen }
+    let prefix = folder.parentFolder
+    let installed = [prefix, prefix.parentFolder].map { $0 + "/share/marzano" }
+    if let found = installed.first(where: Files.exists) { return found }
+    return buildTree.map { $0 + "/data" }
+  }()
+
+  /// The folder of compiled messages.
+  public static let locale: String? = {
+    if let buildTree { return buildTree + "/.build/locale" }
+    let prefix = folder.parentFolder
+    return [prefix, prefix.parentFolder].map { $0 + "/share/locale" }.first(where: Files.exists)
+  }()
+
+  /// The source folder this program was built in; `nil` when it is installed.
+  private static let buildTree: String? = {
+    var path = folder
+    while path.count > 1 {
+      if Files.exists(path + "/Package.swift"), Files.exists(path + "/data/dbus") { return path }
+      path = path.parentFolder
+    }
+    return nil
+  }()
+}
+
+extension String {
+  /// The path without its last part.
+  fileprivate var parentFolder: String {
+    guard let slash = lastIndex(of: "/") else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+}
+
+/// The environment of the process.
+public enum Environment {
+  public static subscript(name: String) -> String? {
+    g_getenv(name).map { String(cString: $0) }
+  }
+
+  /// Sets a variable for this process and those it starts.
+  ///
+  /// Call it before the first thread starts.
+  public static func set(_ name: String, to value: String) { g_setenv(name, value, 1) }
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGLib
+
+/// The calendar of the place the machine is in.
+public enum LocalTime {
+  /// How far local time is ahead of UTC at an instant since 1970-01-01T00:00:00Z.
+  public static func offset(at wall: Duration) -> Duration {
+    guard let time = g_date_time_new_from_unix_local(gint64(wall.components.seconds)) else {
+      return .zero
+    }
+    defer { g_date_time_unref(time) }
+    return .microseconds(Int64(g_date_time_get_utc_offset(time)))
+  }
+
+  /// The time of day as the language writes it, such as `15:42` or `3:42 PM`.
+  public static func timeOfDay(_ wall: Duration) -> String { format("%X", wall, short: true) }
+
+  /// Formats an instant by a `g_date_time_format` pattern.
+  public static func format(_ pattern: String, _ wall: Duration, short: Bool = false) -> String {
+    guard let time = g_date_time_new_from_unix_local(gint64(wall.components.seconds)) else {
+      return ""
+    }
+    defer { g_date_time_unref(time) }
+    let pattern = short ? (usesTwelveHours(time) ? "%-I:%M %p" : "%H:%M") : pattern
+    guard let text = g_date_time_format(time, pattern) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// Whether the language's own format of the time of day says am or pm.
+  private static func usesTwelveHours(_ time: OpaquePointer) -> Bool {
+    guard let half = g_date_time_format(time, "%p"), let full = g_date_time_format(time, "%X")
+    else { return false }
+    defer {
+      g_free(half)
+      g_free(full)
+    }
+    let mark = String(cString: half)
+    return !mark.isEmpty && String(cString: full).contains(mark)
+  }
+}

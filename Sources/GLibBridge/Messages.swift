@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGLib
+internal import Glibc
+
+/// The language of the person at the desktop.
+public enum Messages {
+  /// The gettext domain of every message of the program.
+  public static let domain = "marzano"
+
+  /// Adopts the environment's language. Call it once, before the first message.
+  ///
+  /// The corresponding C functions are `setlocale`, `bindtextdomain` and `textdomain`.
+  public static func adoptLanguage() {
+    setlocale(LC_ALL, "")
+    // Numbers in files, on the bus and in arguments have one form everywhere.
+    setlocale(LC_NUMERIC, "C")
+    if let folder = Installation.locale { bindtextdomain(domain, folder) }
+    bind_textdomain_codeset(domain, "UTF-8")
+    textdomain(domain)
+  }
+
+  /// The language messages are shown in, such as `de_DE.UTF-8`.
+  public static var language: String {
+    setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C"
+  }
+}
+
+/// The message in the person's language. One literal on one line, for xgettext.
+public func tr(_ message: String) -> String {
+  // The empty message is gettext's own header.
+  message.isEmpty ? "" : String(cString: dgettext(Messages.domain, message))
+}
+
+/// The message in the number's form. `%d` stands for the number; put it in with `filled`.
+public func trn(_ one: String, _ many: String, _ count: Int64) -> String {
+  String(cString: dngettext(Messages.domain, one, many, CUnsignedLong(count.magnitude)))
+}
+
+/// The message where one English word has several meanings.
+public func trc(_ context: String, _ message: String) -> String {
+  String(cString: g_dpgettext2(Messages.domain, context, message))
+}
+
+extension String {
+  /// The message with `{name}` replaced by each of the values.
+  public func filled(_ values: [String: String]) -> String {
+    var text = ""
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "{") {
+      text += rest[..<open]
+      guard let close = rest[open...].firstIndex(of: "}") else { break }
+      let name = String(rest[rest.index(after: open)..<close])
+      text += values[name] ?? "{" + name + "}"
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+}
