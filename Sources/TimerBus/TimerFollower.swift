@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import GLibBridge
+internal import GLibBridge
 public import TimerCore
 
 /// Keeps a snapshot of the service's timers true, as long as it is held.
