@@ -10,7 +10,7 @@ public func normalizedName(_ text: String) -> String {
   let cut = String(string(of: printableScalars(text, limit: 480)).prefix(120))
   var scalars = Array(cut.unicodeScalars)
   while scalars.last == " " { scalars.removeLast() }
-  return scalars.allSatisfy(isJoiner) ? "" : string(of: scalars)
+  return scalars.allSatisfy({ isJoiner($0) || $0 == " " }) ? "" : string(of: scalars)
 }
 
 /// The scalars of a text with every run of blanks as one space and without the unprintable ones.
