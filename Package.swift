@@ -73,7 +73,7 @@ let package = Package(
 
     // Front doors.
     program("marzano", ["TimerCommandLine"]),
-    program("marzano-service", ["TimerService"]),
+    program("marzano-service", ["TimerService", "GLibBridge"]),
     program("marzano-window", ["TimerWindow"]),
 
     // Tests.

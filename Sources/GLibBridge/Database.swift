@@ -10,6 +10,23 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
   public let code: Int32
   public let description: String
 
+  /// A failure around the database that SQLite knows nothing of.
+  public init(description: String) {
+    code = SQLITE_CANTOPEN
+    self.description = description
+  }
+
+  /// A file that opens but does not hold what it should.
+  public init(damage: String) {
+    code = SQLITE_CORRUPT
+    description = damage
+  }
+
+  init(code: Int32, description: String) {
+    self.code = code
+    self.description = description
+  }
+
   /// Whether the file is damaged or is no database, so that trying again is no use.
   public var isDamage: Bool {
     let primary = code & 0xff

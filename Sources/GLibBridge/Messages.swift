@@ -27,20 +27,30 @@ public enum Messages {
   }
 }
 
+// gettext hands back the very pointer it was given when there is no translation, so every answer
+// is copied while that pointer is good.
+
 /// The message in the person's language. One literal on one line, for xgettext.
 public func tr(_ message: String) -> String {
   // The empty message is gettext's own header.
-  message.isEmpty ? "" : String(cString: dgettext(Messages.domain, message))
+  if message.isEmpty { return "" }
+  return message.withCString { String(cString: dgettext(Messages.domain, $0)) }
 }
 
-/// The message in the number's form. `%d` stands for the number; put it in with `filled`.
+/// The message in the number's form. `%d` stands for the number; put it in with `replacing`.
 public func trn(_ one: String, _ many: String, _ count: Int64) -> String {
-  String(cString: dngettext(Messages.domain, one, many, CUnsignedLong(count.magnitude)))
+  one.withCString { one in
+    many.withCString { many in
+      String(cString: dngettext(Messages.domain, one, many, CUnsignedLong(count.magnitude)))
+    }
+  }
 }
 
 /// The message where one English word has several meanings.
 public func trc(_ context: String, _ message: String) -> String {
-  String(cString: g_dpgettext2(Messages.domain, context, message))
+  context.withCString { context in
+    message.withCString { String(cString: g_dpgettext2(Messages.domain, context, $0)) }
+  }
 }
 
 extension String {

@@ -41,3 +41,14 @@ public enum Process {
   public static var parentID: CInt { getppid() }
   public static var id: CInt { getpid() }
 }
+
+extension Process {
+  /// Leaves the terminal that started this process, and keeps new files to their owner.
+  public static func becomeDaemon() {
+    // Fails only for a leader of a process group, which has no terminal to leave.
+    _ = setsid()
+    umask(0o077)
+    // A folder in use cannot be unmounted.
+    _ = chdir("/")
+  }
+}

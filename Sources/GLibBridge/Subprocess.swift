@@ -6,7 +6,7 @@ internal import Glibc
 
 /// Starting other programs.
 public enum Subprocess {
-  /// Starts a program that goes on by itself, with nothing to read and its output our own.
+  /// Starts a program that goes on by itself, that reads and writes nothing.
   ///
   /// The corresponding C function is `g_spawn_async`.
   ///
@@ -24,7 +24,7 @@ public enum Subprocess {
     var error: UnsafeMutablePointer<GError>?
     guard
       g_spawn_async(
-        nil, &words, variables, GSpawnFlags(rawValue: G_SPAWN_STDOUT_TO_DEV_NULL.rawValue), nil,
+        nil, &words, variables, GSpawnFlags(rawValue: G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue), nil,
         nil, nil, &error) != 0
     else { throw GLibError(taking: error) }
   }

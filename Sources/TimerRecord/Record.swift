@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import GLibBridge
+public import TimerCore
+
+/// The timers and the history on disk: `$XDG_STATE_HOME/marzano/marzano.db`.
+///
+/// Every change is one durable transaction; there is no saving at the end. When the file cannot
+/// be opened, each change says so and the next one tries again.
+@MainActor public final class Record {
+  /// The folder of the database.
+  public static var folder: String { Folders.state + "/marzano" }
+
+  /// What a person should know about the file, such as that a damaged one was set aside.
+  public private(set) var warning: String?
+
+  // Owned
+  private let path: String
+  private var database: Database?
+  /// What the file holds; `nil` when that is not known and everything must be written.
+  private var written: SavedTimers?
+
+  public init(folder: String = Record.folder) { path = folder + "/marzano.db" }
+
+  /// Reads the timers; sets a damaged file aside and starts with an empty one.
+  public func load() -> SavedTimers {
+    do {
+      return try open()
+    } catch where error.isDamage {
+      warning = setAside(because: error)
+    } catch {
+      warning = tr("Timers cannot be saved: {reason}").filled(["reason": error.description])
+      return SavedTimers()
+    }
+    do {
+      return try open()
+    } catch {
+      warning = tr("Timers cannot be saved: {reason}").filled(["reason": error.description])
+      return SavedTimers()
+    }
+  }
+
+  /// Writes one transition; on return it survives a power cut.
+  public func save(
+    _ timers: SavedTimers, runs: [Run], forgotten: [Run]
+  ) throws(DatabaseError) {
+    if database == nil { _ = try open() }
+    guard let database else { return }
+    let before = written
+    written = nil
+    do {
+      try database.transaction { () throws(DatabaseError) in
+        try database.write(timers, over: before)
+        for run in forgotten { try database.remove(run) }
+        for run in runs { try database.put(run) }
+      }
+    } catch {
+      // Whether the file can be opened again decides what the next change does.
+      self.database = nil
+      throw error
+    }
+    written = timers
+  }
+
+  private func open() throws(DatabaseError) -> SavedTimers {
+    do {
+      try Folders.make(String(path.dropLast("/marzano.db".count)))
+    } catch { throw DatabaseError(description: error.description) }
+    let database = try Database(path, .create)
+    try database.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
+    try database.prepareSchema()
+    // The default mode of a new file lets others read it.
+    try? Files.setMode(0o600, of: path)
+    let timers = try database.readTimers()
+    self.database = database
+    written = nil
+    return timers
+  }
+
+  private func setAside(because error: DatabaseError) -> String {
+    let name = path + ".damaged-" + LocalTime.format("%Y-%m-%d-%H%M%S", Clocks.wall)
+    for suffix in ["", "-wal", "-shm"] where Files.exists(path + suffix) {
+      do {
+        try Files.move(path + suffix, to: name + suffix)
+      } catch {
+        return tr("Timers cannot be saved: {reason}").filled(["reason": error.description])
+      }
+    }
+    return tr("The saved timers could not be read and were set aside as {file}: {reason}")
+      .filled(["file": name, "reason": error.description])
+  }
+}
+
+extension Record {
+  /// Reads the timers without changing anything; `nil` when nothing was ever saved.
+  public static func peek(folder: String = Record.folder) throws(DatabaseError) -> SavedTimers? {
+    let path = folder + "/marzano.db"
+    guard Files.exists(path) else { return nil }
+    return try Database(path, .readOnly).readTimers()
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+internal import TimerCore
+internal import TimerEngine
+
+/// Shows the timers on the bus: one object each, a signal for each change and none besides.
+@MainActor final class BusView: TimerView {
+  // Owned
+  private var objects: [TimerID: (object: TimerObject, claim: BusClaim?)] = [:]
+  private var shownManager: [String: Value] = [:]
+  private let interfaces: BusInterfaces
+
+  // Borrowed
+  private let bus: Bus
+  private let manager: ManagerObject
+  private weak var engine: TimerEngine?
+
+  init(bus: Bus, manager: ManagerObject, engine: TimerEngine, interfaces: BusInterfaces) {
+    self.bus = bus
+    self.manager = manager
+    self.engine = engine
+    self.interfaces = interfaces
+  }
+
+  func render(_ snapshot: TimerSnapshot) {
+    let present = Set(snapshot.timers.map(\.id))
+    for id in objects.keys where !present.contains(id) { remove(id) }
+    for timer in snapshot.timers {
+      if let shown = objects[timer.id] { update(shown.object, to: timer) } else { add(timer) }
+    }
+    let properties = manager.properties
+    announce(properties, over: shownManager, of: BusNames.manager, at: BusNames.managerPath)
+    shownManager = properties
+  }
+
+  private func add(_ timer: Countdown) {
+    guard let engine else { return }
+    let object = TimerObject(timer, engine: engine)
+    let path = TimerCodec.path(of: timer.id)
+    do {
+      let claim = try bus.export(object, as: BusNames.timer, of: interfaces, at: path)
+      objects[timer.id] = (object, claim)
+    } catch {
+      // The timer still counts and rings; only its own object is missing.
+      Output.complain("marzano-service: \(path): \(error)")
+      objects[timer.id] = (object, nil)
+    }
+    bus.emit(
+      "InterfacesAdded", on: BusNames.objectManager, at: BusNames.managerPath,
+      [
+        .objectPath(path),
+        .interfaces([BusNames.timer: TimerCodec.allProperties(of: timer, at: engine.now)]),
+      ])
+  }
+
+  private func remove(_ id: TimerID) {
+    objects[id] = nil
+    bus.emit(
+      "InterfacesRemoved", on: BusNames.objectManager, at: BusNames.managerPath,
+      [.objectPath(TimerCodec.path(of: id)), .strings([BusNames.timer])])
+  }
+
+  private func update(_ object: TimerObject, to timer: Countdown) {
+    guard object.timer != timer else { return }
+    let before = TimerCodec.properties(of: object.timer)
+    object.timer = timer
+    announce(
+      TimerCodec.properties(of: timer), over: before, of: BusNames.timer,
+      at: TimerCodec.path(of: timer.id))
+  }
+
+  private func announce(
+    _ values: [String: Value], over before: [String: Value], of interface: String, at path: String
+  ) {
+    let changed = values.filter { before[$0.key] != $0.value }
+    guard !changed.isEmpty else { return }
+    bus.emit(
+      "PropertiesChanged", on: BusNames.properties, at: path,
+      [.string(interface), .properties(changed), .strings([])])
+  }
+}
+
+/// One timer on the bus.
+@MainActor final class TimerObject: BusObject {
+  var timer: Countdown
+  private weak var engine: TimerEngine?
+
+  init(_ timer: Countdown, engine: TimerEngine) {
+    self.timer = timer
+    self.engine = engine
+  }
+
+  func handle(_ call: MethodCall) {
+    call.answer { () throws(BusFailure) in
+      guard let engine else { throw Strings.noSuchTimer("#" + String(timer.id.number)) }
+      _ = try engine.answer(call.command(for: timer.id))
+      return []
+    }
+  }
+
+  func value(of property: String, on interface: String) -> Value? {
+    guard let engine else { return nil }
+    return TimerCodec.allProperties(of: timer, at: engine.now)[property]
+  }
+}

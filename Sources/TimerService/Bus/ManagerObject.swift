@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+internal import TimerCore
+internal import TimerEngine
+
+/// The object of the whole program on the bus: commands come in, answers go out.
+///
+/// Calls that arrive before the record has been read wait until `begin`.
+@MainActor final class ManagerObject: BusObject {
+  // Owned
+  private var waiting: [MethodCall] = []
+  private var engine: TimerEngine?
+  private let watchers: Watchers
+
+  // Borrowed
+  private let residence: Residence
+  private let quit: @MainActor () -> Void
+  private let openWindow: @MainActor (PlatformData) -> String?
+  /// What a person should know about the record.
+  var warning: String?
+
+  init(
+    bus: Bus, residence: Residence, openWindow: @escaping @MainActor (PlatformData) -> String?,
+    quit: @escaping @MainActor () -> Void
+  ) {
+    self.residence = residence
+    self.openWindow = openWindow
+    self.quit = quit
+    watchers = Watchers(bus: bus) { [residence] in residence.set(.watchers, to: $0) }
+  }
+
+  /// Answers what has been waiting, and from now on at once.
+  func begin(_ engine: TimerEngine) {
+    self.engine = engine
+    let calls = waiting
+    waiting = []
+    for call in calls { handle(call) }
+  }
+
+  func handle(_ call: MethodCall) {
+    guard let engine else { return waiting.append(call) }
+    residence.touch()
+    switch (call.interface, call.method) {
+    case (BusNames.objectManager, _): call.reply([managedObjects(engine)])
+    case (BusNames.freedesktopApplication, "ActivateAction"): act(call, engine)
+    case (BusNames.freedesktopApplication, _): open(call)
+    case (_, "OpenWindow"): open(call)
+    case (_, "Watch"):
+      watchers.add(call.sender)
+      call.reply()
+    case (_, "Unwatch"):
+      watchers.remove(call.sender)
+      call.reply()
+    case (_, "Quit"):
+      call.reply()
+      quit()
+    default: call.answer { () throws(BusFailure) in try self.command(call, engine) }
+    }
+  }
+
+  private func command(_ call: MethodCall, _ engine: TimerEngine) throws(BusFailure) -> [Value] {
+    let command = try call.command(for: engine.snapshot, at: engine.now)
+    return [try engine.answer(command)]
+  }
+
+  private func open(_ call: MethodCall) {
+    if let problem = openWindow(PlatformData(call.arguments.last)) {
+      call.fail(BusNames.errors + "NoWindow", problem)
+    } else {
+      call.reply()
+    }
+  }
+
+  /// The actions of the launcher's menu.
+  private func act(_ call: MethodCall, _ engine: TimerEngine) {
+    let commands: [String: TimerCommand] = [
+      "start-5": .start(Plan(length: .seconds(5 * 60))),
+      "start-25": .start(Plan(length: .seconds(25 * 60))),
+      "toggle": .toggle(.current),
+    ]
+    let name = call.arguments.first?.string ?? ""
+    call.answer { () throws(BusFailure) in
+      guard let command = commands[name] else {
+        let known = commands.keys.sorted().joined(separator: ", ")
+        throw BusFailure(.invalidArguments, "unknown action \(name); there are: \(known)")
+      }
+      _ = try engine.answer(command)
+      return []
+    }
+  }
+
+  func value(of property: String, on interface: String) -> Value? {
+    properties[property]
+  }
+
+  /// The manager's properties as they are now.
+  var properties: [String: Value] {
+    let snapshot = engine?.snapshot ?? TimerSnapshot()
+    return [
+      "Version": .string(ProgramVersion.current),
+      "State": .string(snapshot.state.rawValue),
+      "CurrentTimer": .objectPath(snapshot.current.map { TimerCodec.path(of: $0.id) } ?? "/"),
+      "LastLengthUSec": .length(snapshot.last?.length ?? .zero),
+      "LastName": .string(snapshot.last?.name ?? ""),
+      "Undoable": .array(of: "x", snapshot.undoable.map { .int64($0.number) }),
+      "NotSaved": .string(engine?.notSaved?.reason ?? ""),
+      "Warning": .string(warning ?? ""),
+    ]
+  }
+
+  private func managedObjects(_ engine: TimerEngine) -> Value {
+    let now = engine.now
+    var objects = [
+      Value.Entry(
+        .objectPath(BusNames.managerPath),
+        .interfaces([BusNames.manager: properties]))
+    ]
+    for timer in engine.snapshot.timers {
+      objects.append(
+        Value.Entry(
+          .objectPath(TimerCodec.path(of: timer.id)),
+          .interfaces([BusNames.timer: TimerCodec.allProperties(of: timer, at: now)])))
+    }
+    return .map(key: "o", value: "a{sa{sv}}", objects)
+  }
+}
+
+extension TimerEngine {
+  /// Carries out a command and returns its timers as the bus does, `a(oa{sv})`.
+  func answer(_ command: TimerCommand) throws(BusFailure) -> Value {
+    do {
+      let touched = try send(command)
+      let now = now
+      return .array(
+        of: "(oa{sv})",
+        touched.map { timer in
+          .tuple([
+            .objectPath(TimerCodec.path(of: timer.id)),
+            .properties(TimerCodec.allProperties(of: timer, at: now)),
+          ])
+        })
+    } catch {
+      switch error {
+      case .refused(let refusal): throw Strings.explain(refusal)
+      case .notSaved(let error): throw Strings.notSaved(error)
+      }
+    }
+  }
+}
+
+extension MethodCall {
+  /// Replies with what `body` returns, or with the failure it throws.
+  func answer(_ body: () throws(BusFailure) -> [Value]) {
+    do {
+      reply(try body())
+    } catch { fail(error.name, error.message) }
+  }
+}
+
+extension Value {
+  /// `a{sa{sv}}`
+  static func interfaces(_ interfaces: [String: [String: Value]]) -> Value {
+    .map(
+      key: "s", value: "a{sv}",
+      interfaces.sorted { $0.key < $1.key }.map {
+        Entry(.string($0.key), .properties($0.value))
+      })
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+internal import TimerCore
+
+extension MethodCall {
+  /// The command a method of the manager stands for; every argument is checked.
+  ///
+  /// The bus has checked the types already: they are in the interface file.
+  func command(
+    for snapshot: TimerSnapshot, at now: Moment
+  ) throws(BusFailure) -> TimerCommand {
+    switch method {
+    case "Start": return .start(try plan(at: now))
+    case "Pause": return .pause(try target(0, in: snapshot))
+    case "Resume": return .resume(try target(0, in: snapshot))
+    case "Toggle": return .toggle(try target(0, in: snapshot))
+    case "Cancel": return .cancel(try target(0, in: snapshot))
+    case "Restart": return .restart(try target(0, in: snapshot))
+    case "Silence": return .silence(try target(0, in: snapshot))
+    case "Stop":
+      // Whoever says stop wants silence: without a name it is for every alarm.
+      let target = try target(0, in: snapshot)
+      return .dismiss(target == .current ? .every : target)
+    case "Add": return .add(.microseconds(integer(0)), try target(1, in: snapshot))
+    case "Rename": return .rename(normalizedName(text(0)), try target(1, in: snapshot))
+    case "SetLength": return .setLength(.microseconds(integer(0)), try target(1, in: snapshot))
+    case "Undo": return .undo(try undoable(in: snapshot))
+    default: throw BusFailure(.invalidArguments, "unknown method \(method)")
+    }
+  }
+
+  /// The command a method of one timer stands for.
+  func command(for id: TimerID) throws(BusFailure) -> TimerCommand {
+    switch method {
+    case "Pause": .pause(.timer(id))
+    case "Resume": .resume(.timer(id))
+    case "Toggle": .toggle(.timer(id))
+    case "Cancel": .cancel(.timer(id))
+    case "Add": .add(.microseconds(integer(0)), .timer(id))
+    case "Restart": .restart(.timer(id))
+    case "Stop": .dismiss(.timer(id))
+    case "Silence": .silence(.timer(id))
+    case "Rename": .rename(normalizedName(text(0)), .timer(id))
+    case "SetLength": .setLength(.microseconds(integer(0)), .timer(id))
+    default: throw BusFailure(.invalidArguments, "unknown method \(method)")
+    }
+  }
+
+  private func plan(at now: Moment) throws(BusFailure) -> Plan {
+    var plan = Plan(length: .microseconds(integer(0)), name: normalizedName(text(1)))
+    for (option, value) in arguments.count > 2 ? arguments[2].fields ?? [:] : [:] {
+      switch option {
+      case "suspend":
+        let policies = SuspendPolicy.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let policy = value.string.flatMap(SuspendPolicy.init(rawValue:)) else {
+          throw BusFailure(.invalidArguments, "suspend takes \(policies)")
+        }
+        plan.onSuspend = policy
+      case "until-usec":
+        guard let until = value.integer else {
+          throw BusFailure(.invalidArguments, "until-usec takes a whole number")
+        }
+        plan.until = .microseconds(until)
+      default:
+        throw BusFailure(
+          .invalidArguments, "unknown option \(option); there are: suspend, until-usec")
+      }
+    }
+    return plan
+  }
+
+  private func target(_ index: Int, in snapshot: TimerSnapshot) throws(BusFailure) -> Target {
+    switch Which(text(index)) {
+    case .current: return .current
+    case .every: return .every
+    case .timer(let id): return .timer(id)
+    case .named(let name): return .timer(try snapshot.timer(named: name))
+    }
+  }
+
+  private func undoable(in snapshot: TimerSnapshot) throws(BusFailure) -> TimerID? {
+    switch Which(text(0)) {
+    case .current: return nil
+    case .timer(let id): return id
+    case .every, .named: throw Strings.noSuchTimer(text(0))
+    }
+  }
+
+  private func text(_ index: Int) -> String {
+    arguments.indices.contains(index) ? arguments[index].string ?? "" : ""
+  }
+
+  /// A number beyond `Int64` is beyond every range, too.
+  private func integer(_ index: Int) -> Int64 {
+    arguments.indices.contains(index) ? arguments[index].integer ?? .max : 0
+  }
+}
+
+extension TimerSnapshot {
+  /// The timer of that name, or the only one whose name begins like that.
+  fileprivate func timer(named name: String) throws(BusFailure) -> TimerID {
+    let wanted = name.lowercased()
+    let same = timers.filter { $0.plan.name.lowercased() == wanted }
+    if let first = same.first { return first.id }
+    let similar = timers.filter { $0.plan.name.lowercased().hasPrefix(wanted) }
+    guard let first = similar.first else { throw Strings.noSuchTimer(name) }
+    guard similar.count == 1 else {
+      throw Strings.ambiguous(name, similar.map(\.plan.name))
+    }
+    return first.id
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+
+/// What a launcher hands over so that the window may take the focus.
+struct PlatformData {
+  let activationToken: String?
+  let startupID: String?
+
+  /// Reads `a{sv}`, see `org.freedesktop.Application` in the desktop entry specification.
+  init(_ value: Value?) {
+    let fields = value?.fields ?? [:]
+    activationToken = fields["activation-token"]?.string
+    startupID = fields["desktop-startup-id"]?.string
+  }
+
+  init(activationToken: String?) {
+    self.activationToken = activationToken
+    startupID = nil
+  }
+
+  var value: Value {
+    var fields: [String: Value] = [:]
+    if let activationToken { fields["activation-token"] = .string(activationToken) }
+    if let startupID { fields["desktop-startup-id"] = .string(startupID) }
+    return .properties(fields)
+  }
+}
+
+/// Shows the window: the one that is there, or a new one.
+@MainActor final class WindowLauncher {
+  private let bus: Bus
+  /// Whether a window owns its name now.
+  private(set) var isOpen = false
+  private var watch: BusClaim?
+
+  init(bus: Bus, changed: @escaping @MainActor (_ isOpen: Bool) -> Void = { _ in }) {
+    self.bus = bus
+    watch = bus.watch(
+      BusNames.window,
+      appeared: { [weak self] _ in
+        self?.isOpen = true
+        changed(true)
+      },
+      vanished: { [weak self] in
+        self?.isOpen = false
+        changed(false)
+      })
+  }
+
+  /// - Returns: What stands in the way, for a person; `nil` when a window is on its way.
+  func open(_ data: PlatformData) -> String? {
+    guard !isOpen else {
+      bus.call(
+        Bus.Call(
+          BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "Activate",
+          [data.value], startsService: false)
+      ) { outcome in
+        if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
+      }
+      return nil
+    }
+    guard let program = Installation.sibling("marzano-window") else {
+      return tr("marzano-window is not installed beside this program.")
+    }
+    var environment: [String: String] = [:]
+    if let token = data.activationToken { environment["XDG_ACTIVATION_TOKEN"] = token }
+    if let id = data.startupID ?? data.activationToken { environment["DESKTOP_STARTUP_ID"] = id }
+    do {
+      try Subprocess.launch([program], environment: environment)
+      return nil
+    } catch { return error.message }
+  }
+
+  /// Asks the window to close; its timers run on.
+  func close() {
+    guard isOpen else { return }
+    bus.call(
+      Bus.Call(
+        BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "ActivateAction",
+        [.string("close"), .array(of: "v", []), .properties([:])], startsService: false)
+    ) { outcome in
+      if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
+    }
+  }
+}

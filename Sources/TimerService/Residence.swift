@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+
+/// Decides when the service may leave: a while after the last reason to stay has gone.
+@MainActor final class Residence {
+  /// Why the service stays.
+  enum Reason: Hashable {
+    /// A timer runs or is over and not dismissed.
+    case timers
+    /// A window or another client watches.
+    case watchers
+    /// The tray shows an icon a person may want to click.
+    case tray
+  }
+
+  /// How long the service stays when nothing needs it.
+  static let patience = Duration.seconds(30)
+
+  private var reasons: Set<Reason> = []
+  private var leaving: EventSource?
+  private let leave: @MainActor () -> Void
+
+  init(leave: @escaping @MainActor () -> Void) {
+    self.leave = leave
+    restart()
+  }
+
+  func set(_ reason: Reason, to holds: Bool) {
+    if holds { reasons.insert(reason) } else { reasons.remove(reason) }
+    if !reasons.isEmpty {
+      leaving = nil
+    } else if leaving == nil {
+      restart()
+    }
+  }
+
+  /// Somebody asked something: the patience begins anew.
+  func touch() {
+    if reasons.isEmpty { restart() }
+  }
+
+  private func restart() {
+    leaving = .after(Self.patience) { [leave] in leave() }
+  }
+}

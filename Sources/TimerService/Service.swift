@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+internal import TimerCore
+internal import TimerEngine
+internal import TimerRecord
+
+/// The composition root of `marzano-service`: builds every part and ties them together.
+///
+///     bus call ──► ManagerObject ──► TimerEngine ──► TimerMachine
+///                                        │  ├──► RecordStore   (before the answer)
+///                                        │  ├──► Alarm ──► Bell, Notifier
+///                                        │  └──► BusView, …    (snapshots)
+///                                        └──► DeadlineAlarm ──► back into the engine
+@MainActor public final class Service {
+  // Owned
+  private let loop = MainLoop()
+  private let record = Record()
+  private var residence: Residence?
+  private var bus: Bus?
+  private var manager: ManagerObject?
+  private var engine: TimerEngine?
+  private var alarm: Alarm?
+  private var windowLauncher: WindowLauncher?
+  private var views: [any TimerView] = []
+  private var claims: [BusClaim] = []
+  private var signals: [EventSource] = []
+  private var clockWatch: WallClockWatch?
+  private var status: CInt = 0
+
+  public init() {}
+
+  /// Runs the service until nothing needs it any more.
+  ///
+  /// - Returns: The exit status: 0, or 1 when there is no bus to serve.
+  public func run(arguments: [String]) -> CInt {
+    Output.ignoreBrokenPipes()
+    Process.becomeDaemon()
+    Messages.adoptLanguage()
+    if let refusal = refuse(arguments) { return refusal }
+    signals = [UnixSignal.terminate, .interrupt, .hangUp].map { signal in
+      EventSource.onUnixSignal(signal) { [loop] in loop.quit() }
+    }
+    Bus.session { [weak self] outcome in
+      switch outcome {
+      case .success(let bus): self?.start(on: bus)
+      case .failure(let error): self?.giveUp(error)
+      }
+    }
+    loop.run()
+    return status
+  }
+
+  /// The exit status when there is nothing to run for; `nil` to go on.
+  private func refuse(_ arguments: [String]) -> CInt? {
+    switch arguments.dropFirst().first {
+    case nil: return nil
+    case "--resume":
+      // At login: only when a timer was left counting.
+      let saved = (try? Record.peek()) ?? nil
+      return saved?.timers.contains { $0.state != .paused } == true ? nil : 0
+    case let unknown?:
+      Output.complain("marzano-service: unknown option \(unknown); it takes only --resume")
+      return 2
+    }
+  }
+
+  private func start(on bus: Bus) {
+    do {
+      try serve(on: bus)
+    } catch { giveUp(error) }
+  }
+
+  private func serve(on bus: Bus) throws(GLibError) {
+    self.bus = bus
+    bus.onClosed { [loop] in loop.quit() }
+    let residence = Residence { [loop] in loop.quit() }
+    let windowLauncher = WindowLauncher(bus: bus)
+    let manager = ManagerObject(
+      bus: bus, residence: residence, openWindow: { windowLauncher.open($0) },
+      quit: { [loop] in loop.quit() })
+    (self.residence, self.windowLauncher, self.manager) = (residence, windowLauncher, manager)
+    let own = try BusInterfaces(xml: EmbeddedFiles.marzanoXML)
+    let standard = try BusInterfaces(xml: EmbeddedFiles.standardXML)
+    for (interface, file) in [
+      (BusNames.manager, own), (BusNames.objectManager, standard),
+      (BusNames.freedesktopApplication, standard),
+    ] {
+      claims.append(
+        try bus.export(manager, as: interface, of: file, at: BusNames.managerPath))
+    }
+    claims.append(
+      bus.own(
+        BusNames.application,
+        acquired: { [weak self] in self?.begin(on: bus, interfaces: own) },
+        // Another service was first; it does all that this one could.
+        lost: { [loop] in loop.quit() }))
+  }
+
+  /// The name is ours: reads the record and goes on where an earlier service came to its end.
+  private func begin(on bus: Bus, interfaces: BusInterfaces) {
+    guard let manager, let residence else { return }
+    let machine = TimerMachine(restoring: record.load())
+    manager.warning = record.warning
+    let notifier = Notifier(bus: bus) { [weak self] in self?.react($0, to: $1) }
+    let clock = EngineClock()
+    let alarm = Alarm(bell: Bell(), notifier: notifier) { clock.now }
+    do {
+      let engine = TimerEngine(
+        machine: machine, clock: clock, wakeUpCall: try DeadlineAlarm(),
+        store: RecordStore(record: record), performer: alarm)
+      (self.alarm, self.engine) = (alarm, engine)
+      clockWatch = try WallClockWatch { [weak engine] in engine?.wake() }
+      views = [
+        BusView(bus: bus, manager: manager, engine: engine, interfaces: interfaces),
+        StayingView(residence: residence),
+      ]
+      engine.wake()
+      alarm.resume(engine.snapshot.timers)
+      for view in views { engine.attach(view) }
+      manager.begin(engine)
+    } catch { giveUp(GLibError(message: error.description)) }
+  }
+
+  private func react(_ reaction: Notifier.Reaction, to id: TimerID) {
+    switch reaction {
+    case .stop: send(.dismiss(.timer(id)))
+    case .addOneMinute: send(.add(.seconds(60), .timer(id)))
+    case .restart: send(.restart(.timer(id)))
+    case .open(let token):
+      if let problem = windowLauncher?.open(PlatformData(activationToken: token)) {
+        Output.complain("marzano-service: \(problem)")
+      }
+    }
+  }
+
+  /// For commands nobody waits for an answer to.
+  private func send(_ command: TimerCommand) {
+    do {
+      _ = try engine?.answer(command)
+    } catch { Output.complain("marzano-service: \(error.message)") }
+  }
+
+  private func giveUp(_ error: GLibError) {
+    Output.complain("marzano-service: \(error.message)")
+    status = 1
+    loop.quit()
+  }
+}
+
+/// Keeps the service as long as a timer counts.
+@MainActor private final class StayingView: TimerView {
+  private let residence: Residence
+  init(residence: Residence) { self.residence = residence }
+
+  func render(_ snapshot: TimerSnapshot) {
+    // A paused timer waits in the record; it needs nobody.
+    residence.set(.timers, to: snapshot.timers.contains { $0.state != .paused })
+  }
+}

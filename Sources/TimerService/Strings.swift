@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+internal import TimerCore
+internal import TimerEngine
+
+/// Every sentence the service says.
+enum Strings {
+  static func title(_ timer: Countdown) -> String {
+    timer.plan.name.isEmpty
+      ? tr("Time is up") : tr("{name} is over").filled(["name": timer.plan.name])
+  }
+
+  static func endedNow(_ timer: Countdown, at now: Moment) -> String {
+    let time = timer.end(at: now).map(LocalTime.timeOfDay) ?? ""
+    return tr("{length} · ended at {time}")
+      .filled(["length": DurationText.short(timer.length), "time": time])
+  }
+
+  static func endedLate(_ timer: Countdown, at now: Moment) -> String {
+    let time = timer.end(at: now).map(LocalTime.timeOfDay) ?? ""
+    return tr("{length} · ended at {time}, {ago} ago").filled([
+      "length": DurationText.short(timer.length), "time": time,
+      "ago": DurationText.short(.seconds(timer.overtime(at: now).components.seconds)),
+    ])
+  }
+
+  static var stop: String { tr("Stop") }
+  static var addOneMinute: String { tr("+1 min") }
+  static var restart: String { tr("Restart") }
+  static var withoutButtons: String { tr("Stop it with: marzano stop") }
+  static var alarm: String { tr("Alarm of a countdown") }
+
+  static func explain(_ refusal: Refusal) -> BusFailure {
+    switch refusal {
+    case .notNow(let verb, let state):
+      BusFailure(.notNow, sentence(verb, state))
+    case .nothingToActOn(let verb):
+      BusFailure(.nothingToActOn, nothing(verb))
+    case .noSuchTimer(let id): noSuchTimer("#" + String(id.number))
+    case .outOfRange(let length):
+      BusFailure(
+        .outOfRange,
+        tr("{length} is not possible: a timer lasts from 1 second to 99:59:59.")
+          .filled(["length": signed(length)]))
+    case .onlyLeft(let left):
+      BusFailure(
+        .onlyLeft,
+        tr("Only {left} is left: take away less, or stop the timer.")
+          .filled(["left": DurationText.short(left)]))
+    case .tooManyTimers(let limit):
+      BusFailure(
+        .tooManyTimers,
+        trn("There is %d timer already.", "There are %d timers already.", Int64(limit))
+          .replacing("%d", with: String(limit)))
+    }
+  }
+
+  static func noSuchTimer(_ which: String) -> BusFailure {
+    BusFailure(.noSuchTimer, tr("There is no timer {which}.").filled(["which": which]))
+  }
+
+  static func ambiguous(_ name: String, _ names: [String]) -> BusFailure {
+    BusFailure(
+      .ambiguousName,
+      tr("{name} may be any of: {names}.")
+        .filled(["name": name, "names": names.joined(separator: ", ")]))
+  }
+
+  static func notSaved(_ error: StoreError) -> BusFailure {
+    BusFailure(
+      .notSaved,
+      tr("Done, but it could not be saved and would not survive a crash: {reason}")
+        .filled(["reason": error.reason]))
+  }
+
+  private static func signed(_ length: Duration) -> String {
+    length < .zero
+      ? "−" + DurationText.short(.zero - length) : DurationText.short(length)
+  }
+
+  private static func nothing(_ verb: TimerCommand.Verb) -> String {
+    switch verb {
+    case .pause: tr("Nothing is running.")
+    case .resume: tr("Nothing is paused.")
+    case .dismiss, .silence: tr("No timer is over.")
+    case .undo: tr("There is nothing to bring back.")
+    case .restart, .toggle: tr("There is no timer, and none was started before.")
+    case .start, .cancel, .add, .rename, .setLength, .wake: tr("There is no timer.")
+    }
+  }
+
+  private static func sentence(_ verb: TimerCommand.Verb, _ state: TimerState) -> String {
+    switch (verb, state) {
+    case (.pause, .paused): tr("The timer is paused already.")
+    case (.resume, .running): tr("The timer is running already.")
+    case (_, .overtime): tr("The timer is over: stop it, add time or restart it.")
+    case (_, .running): tr("The timer is still running.")
+    case (_, .paused): tr("The timer is paused.")
+    case (_, .idle): tr("There is no timer.")
+    }
+  }
+}
