@@ -9,7 +9,7 @@ kind=${1:-release}
 swift=$(find_swift)
 options=(-c "$kind")
 [ "$kind" = debug ] || options+=(--static-swift-stdlib)
-quiet_swift build "${options[@]}"
+quiet_swift "$swift" build "${options[@]}"
 
 command -v msgfmt >/dev/null || die "no msgfmt here; install the Debian package gettext"
 for po in po/*.po; do

@@ -22,7 +22,7 @@ find_swift() {
   local oldest=6.2 candidate version="" found=""
   for candidate in "$(command -v swift || true)" /opt/swift/usr/bin/swift \
     "${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}/swift"; do
-    [ -n "$candidate" ] && [ -x "$candidate" ] || continue
+    [ -x "$candidate" ] || continue
     version=$("$candidate" --version 2>/dev/null |
       sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1) || version=""
     [ -n "$version" ] || continue
@@ -37,7 +37,7 @@ find_swift() {
   die "no Swift found, $oldest or newer is needed: https://www.swift.org/install/linux/"
 }
 
-# Runs swift with its notes about pkg-config's flags left out; the status is swift's own.
+# Runs the swift command $1, leaving out its notes about pkg-config's flags; the status is swift's.
 quiet_swift() {
-  "$swift" "$@" 2>&1 | sed -u '/warning: prohibited flag(s)/d'
+  "$@" 2>&1 | sed -u '/warning: prohibited flag(s)/d'
 }

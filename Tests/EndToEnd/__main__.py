@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: Marzano contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the end-to-end tests: /usr/bin/python3 Tests/EndToEnd [--results FILE] [NAME…]
+
+NAME is a module, class or test (test_harness, test_harness.BusTests, …); all without one. FILE gets
+the results as JUnit XML. A test that takes longer than LIMIT seconds fails where it stands.
+"""
+
+import os
+import signal
+import sys
+import time
+import unittest
+from xml.etree import ElementTree
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIMIT = 180  # seconds a test may take
+
+
+class TooLong(AssertionError):
+    """The test was stopped."""
+
+
+def stop_test(_signal, _frame):
+    raise TooLong(f"the test took longer than {LIMIT} s")
+
+
+class Result(unittest.TextTestResult):
+    """One line a test, with its time; ends a test that hangs."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.suite = ElementTree.Element("testsuite", name="EndToEnd")
+        self._case = None
+
+    def startTest(self, test):  # noqa: N802 (unittest's name)
+        self._started = time.monotonic()
+        group, _, name = test.id().rpartition(".")
+        self._case = ElementTree.SubElement(self.suite, "testcase", classname=group, name=name)
+        signal.alarm(LIMIT)
+        super().startTest(test)
+
+    def stopTest(self, test):  # noqa: N802
+        signal.alarm(0)
+        super().stopTest(test)
+        seconds = time.monotonic() - self._started
+        self._case.set("time", f"{seconds:.2f}")
+        self.stream.writeln(f"    {seconds:.1f} s")
+
+    def _mark(self, kind, text):
+        # An error of a whole class or module belongs to no test that was started.
+        parent = self._case
+        if parent is None or parent.get("time"):
+            parent = ElementTree.SubElement(self.suite, "testcase", name="set-up", time="0")
+        if parent.find(kind) is None:
+            ElementTree.SubElement(parent, kind).text = text
+
+    def addFailure(self, test, err):  # noqa: N802
+        super().addFailure(test, err)
+        self._mark("failure", str(err[1]))
+
+    def addError(self, test, err):  # noqa: N802
+        super().addError(test, err)
+        self._mark("failure", str(err[1]))
+
+    def addSubTest(self, test, subtest, err):  # noqa: N802
+        super().addSubTest(test, subtest, err)
+        if err:
+            self._mark("failure", f"{subtest}: {err[1]}")
+
+    def addUnexpectedSuccess(self, test):  # noqa: N802
+        super().addUnexpectedSuccess(test)
+        self._mark("failure", "unexpected success")
+
+    def addSkip(self, test, reason):  # noqa: N802
+        super().addSkip(test, reason)
+        self._mark("skipped", reason)
+
+
+def main(arguments):
+    """Runs the named tests, or all."""
+    results = None
+    if arguments[:1] == ["--results"]:
+        results, arguments = arguments[1], arguments[2:]
+    loader = unittest.TestLoader()
+    if arguments:
+        suite = loader.loadTestsFromNames(arguments)
+    else:
+        suite = loader.discover(HERE, top_level_dir=HERE)
+    signal.signal(signal.SIGALRM, stop_test)
+    runner = unittest.TextTestRunner(verbosity=2, resultclass=Result, warnings="default")
+    result = runner.run(suite)
+    if results:
+        root = ElementTree.Element("testsuites")
+        root.append(result.suite)
+        ElementTree.ElementTree(root).write(results, encoding="unicode")
+    return 0 if result.wasSuccessful() and result.testsRun else 1
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, HERE)
+    sys.exit(main(sys.argv[1:]))
