@@ -114,4 +114,19 @@ import TimerCore
       #expect(UnitWords(language: other) == .english)
     }
   }
+
+  /// A word spelled otherwise in the list could never be found.
+  @Test(arguments: GrammarPropertyTests.languages)
+  func listsWordsAsTheyAreLookedUp(words: UnitWords) {
+    let lists: [[String]] = [
+      words.hour, words.minute, words.second, words.until, words.at, words.untilBehind,
+      words.oClock, words.beforeNoon, words.afterNoon, words.beforeNoonAhead,
+      words.afterNoonAhead, words.noon, words.midnight, words.today, words.tomorrow, words.and,
+      words.leadIn, words.leadOut, words.timer,
+    ]
+    for word in (lists + Array(words.weekdays.values)).joined() {
+      #expect(word == word.lowercased() && !word.contains { ".,;:’ ".contains($0) }, "\(word)")
+    }
+    #expect(words.weekdays.count == 7)
+  }
 }

@@ -69,6 +69,13 @@ import TimerCore
     #expect(
       try time("until 1:30").resolve(now: utc(2025, 11, 2, 8, 45), calendar: losAngeles)
         == utc(2025, 11, 2, 9, 30))
+    let adak = ChangingOffsets.adak
+    #expect(
+      try time("until 2:30").resolve(now: utc(2025, 3, 9, 11), calendar: adak)
+        == utc(2025, 3, 9, 12))
+    #expect(
+      try time("until 1:30").resolve(now: utc(2025, 11, 2, 10, 45), calendar: adak)
+        == utc(2025, 11, 2, 11, 30))
     // Half an hour comes twice.
     #expect(
       try time("until 1:45").resolve(
@@ -85,6 +92,14 @@ import TimerCore
     #expect(
       try time("sat 12:00").resolve(
         now: utc(2011, 12, 29, 22), calendar: ChangingOffsets.apia) == utc(2011, 12, 30, 22))
+  }
+
+  @Test func movesEverySecondOfTheGapToItsEnd() throws {
+    for second in 0..<3_600 {
+      let time = try #require(ClockTime(hour: 2, minute: second / 60, second: second % 60))
+      let instant = time.resolve(now: utc(2025, 3, 30), calendar: ChangingOffsets.amsterdam)
+      #expect(instant == utc(2025, 3, 30, 1))
+    }
   }
 
   @Test func countsFromTheFractionOfTheSecond() throws {

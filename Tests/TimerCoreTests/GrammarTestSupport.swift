@@ -27,6 +27,11 @@ struct ChangingOffsets: LocalCalendar {
     first: .hours(11),
     changes: [(utc(2025, 4, 5, 15), .minutes(630)), (utc(2025, 10, 4, 15, 30), .hours(11))])
 
+  /// The latest summer time of all, UTC-10 and UTC-9.
+  static let adak = ChangingOffsets(
+    first: .hours(-10),
+    changes: [(utc(2025, 3, 9, 12), .hours(-9)), (utc(2025, 11, 2, 11), .hours(-10))])
+
   static let losAngeles = ChangingOffsets(
     first: .hours(-8),
     changes: [(utc(2025, 3, 9, 10), .hours(-7)), (utc(2025, 11, 2, 9), .hours(-8))])

@@ -54,7 +54,8 @@ private struct LocalWall<Calendar: LocalCalendar> {
     let before = offset(at: local - 15 * 3600)
     let after = offset(at: local + 13 * 3600)
     let candidates = before == after ? [local - before] : [local - before, local - after]
-    let existing = candidates.filter { local - $0 == offset(at: $0) }.sorted()
+    // Both exist only if the offset shrank, so that the earlier one comes first.
+    let existing = candidates.filter { local - $0 == offset(at: $0) }
     guard existing.isEmpty else { return existing }
     return [change(between: local - max(before, after), and: local - min(before, after))]
   }

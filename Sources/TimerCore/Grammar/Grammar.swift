@@ -36,10 +36,9 @@ public struct Grammar: Sendable {
       }
     guard !name.isEmpty else { return time }
     let bare = "\(time) \(name)"
-    if let timeAlone = try? parse(time), let both = try? parse(bare) {
-      // Either failure only means that the quotes are needed.
-      if both == Request(time: timeAlone.time, name: name) { return bare }
-    }
+    // A word of the name that counted as part of the time would be missing from the name. A
+    // failure, too, only means that the quotes are needed.
+    if let again = try? parse(bare), again.name == name { return bare }
     var quoted = ""
     for scalar in name.unicodeScalars {
       if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }

@@ -73,7 +73,8 @@ extension UnitWords {
       .thursday: ["목", "목요일"],
       .friday: ["금", "금요일"],
       .saturday: ["토", "토요일"],
-      .sunday: ["일", "일요일"],
+      // The short form, "일", is also the word for work.
+      .sunday: ["일요일"],
     ]
     $0.leadOut = ["후", "뒤", "동안"]
     $0.timer = ["타이머"]
