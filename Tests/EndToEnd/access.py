@@ -169,9 +169,8 @@ class Access:
     """All programs of a desktop."""
 
     def __init__(self, world):
-        self._world = world
+        self.ignored = set()
         address = world.bus.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")
-        self._address = address
         self.peer = world.connect(address)
         # The registry comes by activation; programs look for it when they start.
         self.peer.activate(ROOT[0])
@@ -179,7 +178,15 @@ class Access:
 
     @property
     def applications(self):
-        return Accessible(self.peer, *ROOT).children
+        """All programs, but those whose names are in `ignored`: the desktop's own."""
+        found = []
+        for program in Accessible(self.peer, *ROOT).children:
+            try:
+                if not self.ignored or program.name not in self.ignored:
+                    found.append(program)
+            except GLib.Error:
+                continue  # it ended meanwhile
+        return found
 
     def application(self, pid):
         """The program with that process id, or None."""

@@ -27,7 +27,8 @@ Arguments of Desktop (all by name)
     sound          True: a sound server; desktop.sound.level(), wait_heard(), wait_silent(since)
     clock          True: desktop.suspend(seconds), desktop.set_clock(seconds), desktop.clock.move()
     logind         True: a mocked logind on the system bus; desktop.prepare_for_sleep(True/False)
-    services       {bus name: Exec line}: what the session bus may activate
+    services       {bus name: Exec line}: what the session bus may activate; a program under test by
+                   its bare name, as in {APP_ID: "marzano-service"}
     locale         such as "de_DE.UTF-8", made when the machine lacks it; timezone "Europe/Berlin"
     environment    more variables for everything in the world
 
@@ -66,7 +67,8 @@ from graphical import Graphical  # noqa: E402
 from processes import wait_for  # noqa: E402
 from programs import XfcePanel, start_notifier, start_window_manager  # noqa: E402
 from wayland import Gnome, Sway  # noqa: E402
-from world import APP_ID, APP_PATH, BUILD, CHECKOUT, WINDOW_ID, Result, World  # noqa: E402
+from subject import APP_ID, APP_PATH, BUILD, CHECKOUT, WINDOW_ID  # noqa: E402
+from world import Result, World  # noqa: E402
 
 __all__ = ["Desktop", "Sway", "Gnome", "World", "Result", "wait_for", "APP_ID", "APP_PATH",
            "WINDOW_ID", "BUILD", "CHECKOUT"]

@@ -23,7 +23,7 @@ from gi.repository import GLib
 from graphical import Graphical
 from processes import wait_for
 from programs import NOTIFICATIONS, WATCHER
-from world import BUILD, CHECKOUT
+from subject import BUILD, CHECKOUT
 
 BAR = {"layer": "top", "position": "bottom", "height": 30, "modules-right": ["tray"],
        "tray": {"icon-size": 20}}
@@ -49,6 +49,10 @@ class Wayland(Graphical):
         self.size, self.accessible = size, accessible
         self.compositor = None
 
+    def start_accessibility(self):
+        super().start_accessibility()
+        self.access.ignored = {"gnome-shell", "waybar"}
+
     def start_desktop(self):
         self.environment.update(
             GDK_BACKEND="wayland", XDG_SESSION_TYPE="wayland", LIBGL_ALWAYS_SOFTWARE="1",
@@ -61,7 +65,6 @@ class Wayland(Graphical):
 
     def _install_programs(self):
         """Into a prefix of this world that nobody can read; skipped when nothing is built."""
-        self.prefix = os.path.join(self.root, "usr")
         os.chmod(self.root, 0o755)
         if not os.path.exists(os.path.join(BUILD, "marzano")):
             return
@@ -74,6 +77,11 @@ class Wayland(Graphical):
         self.environment["PATH"] = f"{self.prefix}/bin:{self.environment['PATH']}"
         self.environment["XDG_DATA_DIRS"] = (
             f"{self.prefix}/share:{self.environment['XDG_DATA_DIRS']}")
+
+    @property
+    def prefix(self):
+        """Where the programs are installed in this world."""
+        return os.path.join(self.root, "usr")
 
     def program(self, name):
         folder = "bin" if name == "marzano" else "libexec/marzano"
@@ -206,6 +214,8 @@ class Gnome(Wayland):
         wait_for(lambda: not self.evaluate("Main.layoutManager._startingUp"), 20, "the shell")
         self.evaluate("Main.overview.hide(); true")
         wait_for(lambda: not self.evaluate("Main.overview.visible"), 20, "the overview to go")
+        for kind in ("KEYBOARD", "POINTER"):
+            self._plug_in(kind)
 
     def evaluate(self, script):
         """The value of a JavaScript expression inside the shell."""
@@ -220,17 +230,15 @@ class Gnome(Wayland):
             "global.get_window_actors().map(a => a.meta_window).map(w => ({title: w.title, "
             "app_id: w.get_wm_class(), pid: w.get_pid(), focused: w.has_focus()}))")
 
-    def _device(self, kind):
-        """The name of a virtual keyboard or pointer inside the shell, made when first used."""
-        name = f"global.test{kind.capitalize()}"
+    def _plug_in(self, kind):
+        """Makes the virtual device global.testKEYBOARD or global.testPOINTER inside the shell."""
         self.evaluate(
-            f"{name} ??= imports.gi.Clutter.get_default_backend().get_default_seat()"
+            f"global.test{kind} = imports.gi.Clutter.get_default_backend().get_default_seat()"
             f".create_virtual_device(imports.gi.Clutter.InputDeviceType.{kind}_DEVICE); true")
-        return name
 
     def keys(self, *names):
         """Presses keys such as "Super_L+p" or "Return", by their X names."""
-        device = self._device("KEYBOARD")
+        device = "global.testKEYBOARD"
         for name in names:
             parts = [f"imports.gi.Clutter.KEY_{part}" for part in name.split("+")]
             steps = [(part, "PRESSED") for part in parts]
@@ -242,7 +250,7 @@ class Gnome(Wayland):
 
     def click(self, x, y, button=1):
         """Clicks at a place on the screen."""
-        device = self._device("POINTER")
+        device = "global.testPOINTER"
         now = "imports.gi.GLib.get_monotonic_time()"
         self.evaluate(f"{device}.notify_absolute_motion({now}, {x}, {y}); true")
         for state in ("PRESSED", "RELEASED"):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Marzano contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The private world of a test: folders, buses, processes, and the programs under test in it."""
+"""The private world of a test: folders, buses, processes."""
 
 import os
 import pwd
@@ -19,15 +19,9 @@ import bus
 from clock import Clock, compiled_shim
 from processes import MARK, Process, marked, reap, sweep, wait_for, wait_socket
 from sound import Sound
+from subject import CHECKOUT, Subject
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKOUT = os.path.dirname(os.path.dirname(HERE))
-BUILD = os.path.abspath(os.environ.get("MARZANO_BUILD", os.path.join(CHECKOUT, ".build/release")))
 SCRATCH = os.path.join(CHECKOUT, ".build", "end-to-end")
-
-APP_ID = "io.github.marzano_timer.Marzano"
-WINDOW_ID = "io.github.marzano_timer.Marzano.Window"
-APP_PATH = "/io/github/marzano_timer/Marzano"
 
 
 @dataclass
@@ -40,7 +34,7 @@ class Result:
     stderr: str
 
 
-class World:
+class World(Subject):
     """Folders, a session bus and a system bus of its own, both empty. Use it by `with`."""
 
     as_nobody = False  # whether root has to become nobody here
@@ -75,11 +69,11 @@ class World:
         """Builds the folders and starts what was asked for, each part ready before the next."""
         self._make_folders()
         self._make_environment()
+        if self.wants_clock:
+            self.clock = Clock(os.path.join(self.root, "clock"), compiled_shim(SCRATCH))
         self._start_bus("session", self.services)
         self._start_bus("system", {})
         self.bus = self.peer()
-        if self.wants_clock:
-            self.clock = Clock(os.path.join(self.root, "clock"), compiled_shim(SCRATCH))
         if self.wants_logind:
             self._start_logind()
         if self.wants_sound:
@@ -157,7 +151,7 @@ class World:
         os.mkdir(folder)
         for name, command in services.items():
             with open(os.path.join(folder, f"{name}.service"), "w", encoding="utf-8") as file:
-                file.write(f"[D-BUS Service]\nName={name}\nExec={command}\n")
+                file.write(f"[D-BUS Service]\nName={name}\nExec={self.exec_line(command)}\n")
         socket = os.path.join(self.root, f"{kind}-bus")
         config = os.path.join(self.root, f"{kind}-bus.conf")
         with open(config, "w", encoding="utf-8") as file:
@@ -256,88 +250,6 @@ class World:
                 text = process.output().splitlines()[-lines:]
                 if text:
                     print(f"--- {process.name}:", *text, sep="\n    ", file=sys.stderr)
-
-    # The programs under test
-
-    def program(self, name):
-        """The path of one of marzano, marzano-service, marzano-window."""
-        return os.path.join(BUILD, name)
-
-    @property
-    def program_environment(self):
-        """What the programs under test get besides the world's environment: moved clocks."""
-        return self.clock.environment if self.clock else {}
-
-    def activation(self, name, *args):
-        """An Exec line for `services` that starts a program under test (with moved clocks)."""
-        return " ".join([os.path.join(BUILD, name), *args])
-
-    def run_marzano(self, *args, check=True, timeout=20.0, environment=None, stdin=None):
-        """Runs the command line: a Result. With check it must end with 0."""
-        environment = {**self.program_environment, **(environment or {})}
-        return self.run(self.program("marzano"), *args, check=check, timeout=timeout,
-                        environment=environment, stdin=stdin)
-
-    def start_marzano(self, *args, environment=None):
-        """Starts the command line and lets it run (follow, wait): a Process."""
-        return self._start_program("marzano", *args, environment=environment)
-
-    def start_service(self, *args, environment=None):
-        """Starts marzano-service and waits until it has its name: a Process."""
-        process = self._start_program("marzano-service", *args, environment=environment)
-
-        def ready():
-            assert process.alive, f"marzano-service ended at once:\n{process.output()}"
-            return self.service_pid() == process.pid
-
-        wait_for(ready, 10, f"marzano-service on the bus\n{process.output()}")
-        return process
-
-    def start_window(self, *args, environment=None):
-        """Starts marzano-window and waits until it has its name: a Process."""
-        process = self._start_program("marzano-window", *args, environment=environment)
-
-        def ready():
-            assert process.alive, f"marzano-window ended at once:\n{process.output()}"
-            return self.window_pid() == process.pid
-
-        wait_for(ready, 10, f"marzano-window on the bus\n{process.output()}")
-        return process
-
-    def _start_program(self, name, *args, environment):
-        environment = {**self.program_environment, **(environment or {})}
-        return self.spawn(self.program(name), *args, environment=environment)
-
-    def service_pid(self):
-        """The process id of the service, or None when there is none."""
-        return self.bus.owner_pid(APP_ID)
-
-    def window_pid(self):
-        """The process id of the window, or None when there is none."""
-        return self.bus.owner_pid(WINDOW_ID)
-
-    def kill_service(self):
-        """SIGKILL to the service; gone from the bus when this returns."""
-        os.kill(self.service_pid(), signal.SIGKILL)
-        self.bus.wait_no_owner(APP_ID)
-
-    @property
-    def database(self):
-        """The path of the saved record."""
-        return os.path.join(self.state, "marzano", "marzano.db")
-
-    @property
-    def preferences(self):
-        """The path of the preferences file."""
-        return os.path.join(self.config, "marzano", "preferences.ini")
-
-    def suspend(self, seconds):
-        """The machine sleeps for so long, in no time: needs clock=True."""
-        self.clock.suspend(seconds)
-
-    def set_clock(self, seconds):
-        """Somebody sets the wall clock forward or back: needs clock=True."""
-        self.clock.set_clock(seconds)
 
 
 def locale_environment(locale):
