@@ -11,3 +11,15 @@ const char cbusdata_marzano[] = {
 const char cbusdata_standard[] = {
 #embed "../../data/dbus/standard.xml"
     , 0};
+
+const char cbusdata_statusNotifierItem[] = {
+#embed "../../data/dbus/tray/status-notifier-item.xml"
+    , 0};
+
+const char cbusdata_dbusMenu[] = {
+#embed "../../data/dbus/tray/dbusmenu.xml"
+    , 0};
+
+const char cbusdata_search[] = {
+#embed "../../data/dbus/tray/search.xml"
+    , 0};

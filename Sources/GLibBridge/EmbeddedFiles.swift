@@ -9,4 +9,12 @@ public enum EmbeddedFiles {
   public static var marzanoXML: String { String(cString: cbusdata_marzanoXML()) }
   /// The standard interfaces beside them.
   public static var standardXML: String { String(cString: cbusdata_standardXML()) }
+  /// The tray item.
+  public static var statusNotifierItemXML: String {
+    String(cString: cbusdata_statusNotifierItemXML())
+  }
+  /// The tray item's menu.
+  public static var dbusMenuXML: String { String(cString: cbusdata_dbusMenuXML()) }
+  /// What the desktops' search fields ask.
+  public static var searchXML: String { String(cString: cbusdata_searchXML()) }
 }

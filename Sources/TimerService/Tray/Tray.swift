@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import GLibBridge
+internal import TimerBus
+public import TimerCore
+public import TimerEngine
+
+/// The program in the desktop's tray: the item, its menu, and the hosts that show them.
+///
+/// It is there while there is something to show, see `Options.isAlwaysShown`, and asks to be woken
+/// only while a host shows it.
+@MainActor public final class Tray: TimerView {
+  /// What the person has chosen.
+  public struct Options: Sendable, Hashable {
+    /// Which of the two sets of icons the hosts are given.
+    public enum Icons: String, Sendable, Hashable, CaseIterable {
+      /// Symbolic for hosts that are known to recolour them.
+      case automatic
+      case symbolic, coloured
+    }
+
+    public var icons = Icons.automatic
+    /// Whether the time left stands beside the icon, where the host can show it.
+    public var showsLabel = false
+    /// Whether the item is there also when no timer is.
+    public var isAlwaysShown = false
+    /// The lengths the menu offers to start.
+    public var presets: [Duration] = [60, 180, 300, 600, 1500].map { .seconds($0) }
+
+    public init() {}
+  }
+
+  /// What the tray can make happen.
+  public struct Deeds {
+    public var send: @MainActor (TimerCommand) -> Void
+    public var openWindow: @MainActor (_ activationToken: String?) -> Void
+    public var hideWindow: @MainActor () -> Void
+    public var openPreferences: @MainActor (_ activationToken: String?) -> Void
+    public var quit: @MainActor () -> Void
+
+    public init(
+      send: @escaping @MainActor (TimerCommand) -> Void,
+      openWindow: @escaping @MainActor (_ activationToken: String?) -> Void,
+      hideWindow: @escaping @MainActor () -> Void,
+      openPreferences: @escaping @MainActor (_ activationToken: String?) -> Void,
+      quit: @escaping @MainActor () -> Void
+    ) {
+      self.send = send
+      self.openWindow = openWindow
+      self.hideWindow = hideWindow
+      self.openPreferences = openPreferences
+      self.quit = quit
+    }
+  }
+
+  /// Whether a host shows the item now.
+  public private(set) var isShown = false
+  /// Whether there is a tray at all that could show it.
+  public var hasHost: Bool { watcher?.hasHost ?? false }
+
+  // Owned
+  private var options: Options
+  private let deeds: Deeds
+  private let now: @MainActor () -> Moment
+  private let wakeUpCall: any WakeUpCall
+  private let shownChanged: @MainActor () -> Void
+  private let itemInterfaces: BusInterfaces
+  private let menuInterfaces: BusInterfaces
+  private var snapshot = TimerSnapshot()
+  private var isWindowOpen = false
+  private var token: String?
+  private var wheel = TrayWheel()
+  private var item: TrayItem?
+  private var menu: TrayMenuObject?
+  private var watcher: TrayWatcher?
+  private var windowWatch: BusClaim?
+  private var name: BusClaim?
+
+  // Borrowed
+  private let bus: Bus
+
+  /// - Parameters:
+  ///   - wakeUpCall: The tray's own; it is armed only while a host shows the item.
+  ///   - shownChanged: Called when `isShown` or `hasHost` has changed.
+  public init(
+    bus: Bus, options: Options = Options(), deeds: Deeds, now: @escaping @MainActor () -> Moment,
+    wakeUpCall: any WakeUpCall, shownChanged: @escaping @MainActor () -> Void
+  ) throws(GLibError) {
+    self.bus = bus
+    self.options = options
+    self.deeds = deeds
+    self.now = now
+    self.wakeUpCall = wakeUpCall
+    self.shownChanged = shownChanged
+    itemInterfaces = try BusInterfaces(xml: EmbeddedFiles.statusNotifierItemXML)
+    menuInterfaces = try BusInterfaces(xml: EmbeddedFiles.dbusMenuXML)
+    build()
+  }
+
+  private func build() {
+    item = TrayItem(
+      bus: bus, isSymbolic: { [weak self] in self?.isSymbolic ?? false },
+      tooltip: { [weak self] in self?.tooltip ?? ("", "") },
+      act: { [weak self] in self?.act($0) })
+    menu = TrayMenuObject(
+      bus: bus,
+      current: { [weak self] in
+        TrayMenu(
+          self?.snapshot ?? TimerSnapshot(), at: self?.now() ?? .zero,
+          isWindowOpen: self?.isWindowOpen ?? false, presets: self?.options.presets ?? [])
+      },
+      choose: { [weak self] in self?.choose($0, timestamp: $1) })
+    watcher = TrayWatcher(bus: bus) { [weak self] in self?.watcherChanged() }
+    windowWatch = bus.watch(
+      BusNames.window, appeared: { [weak self] _ in self?.windowIs(open: true) },
+      vanished: { [weak self] in self?.windowIs(open: false) })
+  }
+
+  public func render(_ snapshot: TimerSnapshot) {
+    self.snapshot = snapshot
+    update()
+  }
+
+  /// Follows other choices from now on.
+  public func adopt(_ options: Options) {
+    self.options = options
+    update()
+  }
+
+  /// Takes the item off the tray for good; for the end of the program.
+  public func leave() {
+    options.isAlwaysShown = false
+    render(TimerSnapshot())
+  }
+
+  private func windowIs(open: Bool) {
+    isWindowOpen = open
+    menu?.refresh()
+  }
+
+  private func watcherChanged() {
+    let isShown = hasHost && name != nil && watcher?.isRegistered ?? false
+    if isShown, !self.isShown { item?.show(face(at: now())) }
+    self.isShown = isShown
+    setWakeUpCall()
+    shownChanged()
+  }
+
+  // MARK: - Showing
+
+  private func update() {
+    guard options.isAlwaysShown || !snapshot.timers.isEmpty else { return withdraw() }
+    item?.show(face(at: now()))
+    menu?.isUrgent = snapshot.current?.isRinging ?? false
+    menu?.refresh()
+    appear()
+    setWakeUpCall()
+  }
+
+  private func face(at now: Moment) -> TrayFace {
+    TrayFace(snapshot, at: now, showsLabel: options.showsLabel)
+  }
+
+  private func appear() {
+    guard name == nil else { return }
+    do {
+      try item?.export(itemInterfaces)
+      try menu?.export(menuInterfaces)
+    } catch {
+      return Output.complain("marzano-service: no tray item: \(error)")
+    }
+    let name = "org.kde.StatusNotifierItem-\(Process.id)-1"
+    self.name = bus.own(
+      name, acquired: { [weak self] in self?.watcher?.register(name) },
+      // Where the name is not to be had, as in a sandbox, the object alone will do.
+      lost: { [weak self] in self?.watcher?.register(TrayItem.path) })
+  }
+
+  private func withdraw() {
+    wakeUpCall.cancel()
+    guard name != nil else { return }
+    item?.withdraw()
+    menu?.withdraw()
+    watcher?.register(nil)
+    name = nil
+    watcherChanged()
+  }
+
+  /// One wake-up, at the next change that can be seen, and none while nobody looks.
+  private func setWakeUpCall() {
+    let now = now()
+    guard isShown,
+      let wait = snapshot.current?.untilNextFace(at: now, showsLabel: options.showsLabel)
+    else { return wakeUpCall.cancel() }
+    // Not a hair too early, or the same face would be shown again.
+    wakeUpCall.set(at: now.sinceBoot + wait + .milliseconds(1)) { [weak self] in
+      guard let self else { return }
+      self.item?.show(self.face(at: self.now()))
+      self.setWakeUpCall()
+    }
+  }
+
+  private var isSymbolic: Bool {
+    switch options.icons {
+    case .automatic: watcher?.manner.recolours ?? false
+    case .symbolic: true
+    case .coloured: false
+    }
+  }
+
+  private var tooltip: (title: String, text: String) {
+    guard let timer = snapshot.current else {
+      return (DesktopStrings.program, DesktopStrings.noTimer)
+    }
+    var text = DesktopStrings.standing(of: timer, at: now())
+    if snapshot.timers.count > 1 {
+      text += "\n" + DesktopStrings.more(snapshot.timers.count - 1)
+    }
+    return (DesktopStrings.name(of: timer), text)
+  }
+
+  // MARK: - Acting
+
+  private func act(_ deed: TrayItem.Deed) {
+    switch deed {
+    case .activate: isWindowOpen ? deeds.hideWindow() : deeds.openWindow(takeToken())
+    case .activateSecondary: deeds.send(.toggle(.current))
+    case .contextMenu: break
+    case .activationToken(let text): token = text.isEmpty ? nil : text
+    case .scroll(let delta):
+      let upIsPositive = watcher?.manner.scrollsUpPositive ?? false
+      let notches = wheel.notches(delta, upIsPositive: upIsPositive)
+      if notches != 0 { deeds.send(.add(.seconds(60 * notches), .current)) }
+    }
+  }
+
+  private func choose(_ choice: TrayMenu.Choice, timestamp: UInt32) {
+    switch choice {
+    case .send(let command): deeds.send(command)
+    case .showWindow: deeds.openWindow(takeToken() ?? Self.token(ofClickAt: timestamp))
+    case .hideWindow: deeds.hideWindow()
+    case .openPreferences: deeds.openPreferences(takeToken() ?? Self.token(ofClickAt: timestamp))
+    case .quit: deeds.quit()
+    }
+  }
+
+  /// A token is good for one window.
+  private func takeToken() -> String? {
+    defer { token = nil }
+    return token
+  }
+
+  /// A startup id that tells an X11 window manager when the click was; no other token came.
+  private static func token(ofClickAt timestamp: UInt32) -> String? {
+    timestamp == 0 ? nil : "marzano-tray_TIME\(timestamp)"
+  }
+}
+
+/// Turns what hosts say of the wheel into notches, up positive.
+struct TrayWheel {
+  /// What one notch of a wheel is for the hosts that count in fine steps.
+  private static let notch: Int64 = 120
+  private var rest: Int64 = 0
+
+  /// The whole notches turned so far and not yet told.
+  mutating func notches(_ delta: Int64, upIsPositive: Bool) -> Int64 {
+    guard upIsPositive || delta.magnitude >= Self.notch.magnitude / 2 else {
+      return -delta.signum()
+    }
+    // From outside, and so not to be trusted with arithmetic.
+    rest += min(max(delta, -10_000), 10_000)
+    defer { rest %= Self.notch }
+    return rest / Self.notch
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerCore
+
+/// The tray menu as values: what it says and offers, without the bus.
+struct TrayMenu: Sendable, Hashable {
+  /// One line of the menu. Ids never change while the program runs.
+  struct Item: Sendable, Hashable {
+    var id: Int32
+    var label = ""
+    var isSeparator = false
+    var isEnabled = true
+    var isVisible = true
+    var children: [Item] = []
+
+    init(_ id: ID, _ label: String, isEnabled: Bool = true, isVisible: Bool = true) {
+      self.id = id.rawValue
+      self.label = label
+      self.isEnabled = isEnabled
+      self.isVisible = isVisible
+    }
+
+    fileprivate init(separator id: ID) {
+      self.init(id, "")
+      isSeparator = true
+    }
+
+    fileprivate init(preset length: Duration) {
+      self.init(.presets, DesktopStrings.preset(length))
+      id = ID.presetBase + Int32(clamping: length.components.seconds)
+    }
+  }
+
+  enum ID: Int32, Sendable {
+    case root = 0
+    case state, others
+    case belowState, toggle, cancel, addOne, addFive
+    case belowTimer, presets
+    case belowPresets, window, preferences, quit
+
+    /// A preset of n seconds has the id `presetBase` + n.
+    static let presetBase: Int32 = 1_000
+  }
+
+  /// What a click asks for.
+  enum Choice: Sendable, Hashable {
+    case send(TimerCommand)
+    case showWindow, hideWindow, openPreferences, quit
+  }
+
+  var root: Item
+  private var choices: [Int32: Choice] = [:]
+
+  /// What a click on an item asks for; `nil` when it asks for nothing.
+  func choice(of id: Int32) -> Choice? { choices[id] }
+
+  /// The item of that id, at any depth.
+  func item(_ id: Int32) -> Item? { all.first { $0.id == id } }
+
+  /// The root and everything below it.
+  var all: [Item] {
+    func below(_ item: Item) -> [Item] { [item] + item.children.flatMap(below) }
+    return below(root)
+  }
+
+  init(
+    _ snapshot: TimerSnapshot, at now: Moment, isWindowOpen: Bool, presets: [Duration]
+  ) {
+    root = Item(.root, "")
+    let hasTimer = snapshot.current != nil
+    let hasCancellable = snapshot.timers.contains { $0.state != .overtime }
+    root.children = Self.stateLines(snapshot, at: now)
+    root.children += [
+      Item(separator: .belowState), Self.toggle(snapshot),
+      Item(.cancel, DesktopStrings.cancel, isEnabled: hasCancellable),
+      Item(.addOne, DesktopStrings.add(minutes: 1), isEnabled: hasTimer),
+      Item(.addFive, DesktopStrings.add(minutes: 5), isEnabled: hasTimer),
+      Item(separator: .belowTimer),
+    ]
+    var start = Item(.presets, DesktopStrings.startTimer)
+    start.children = presets.map(Item.init(preset:))
+    root.children += [
+      start, Item(separator: .belowPresets),
+      Item(.window, isWindowOpen ? DesktopStrings.hideWindow : DesktopStrings.openWindow),
+      Item(.preferences, DesktopStrings.preferences), Item(.quit, DesktopStrings.quit),
+    ]
+    choices = [
+      ID.toggle.rawValue: .send(.toggle(.current)),
+      ID.cancel.rawValue: .send(.cancel(Self.cancelTarget(snapshot))),
+      ID.addOne.rawValue: .send(.add(.seconds(60), .current)),
+      ID.addFive.rawValue: .send(.add(.seconds(300), .current)),
+      ID.window.rawValue: isWindowOpen ? .hideWindow : .showWindow,
+      ID.preferences.rawValue: .openPreferences, ID.quit.rawValue: .quit,
+    ]
+    for (length, item) in zip(presets, start.children) {
+      choices[item.id] = .send(.start(Plan(length: length)))
+    }
+  }
+
+  /// Cancel is for what still runs: an ended timer is stopped, not cancelled.
+  private static func cancelTarget(_ snapshot: TimerSnapshot) -> Target {
+    snapshot.timers.first { $0.state != .overtime }.map { .timer($0.id) } ?? .current
+  }
+
+  private static func stateLines(_ snapshot: TimerSnapshot, at now: Moment) -> [Item] {
+    guard let timer = snapshot.current else {
+      return [
+        Item(.state, DesktopStrings.noTimer, isEnabled: false),
+        Item(.others, "", isEnabled: false, isVisible: false),
+      ]
+    }
+    let standing = DesktopStrings.standing(of: timer, at: now)
+    let name = timer.plan.name.isEmpty ? "" : timer.plan.name.withoutMnemonics + " – "
+    let others = snapshot.timers.count - 1
+    return [
+      Item(.state, name + standing, isEnabled: false),
+      Item(
+        .others, others > 0 ? DesktopStrings.more(others) : "", isEnabled: false,
+        isVisible: others > 0),
+    ]
+  }
+
+  private static func toggle(_ snapshot: TimerSnapshot) -> Item {
+    switch snapshot.state {
+    case .running: Item(.toggle, DesktopStrings.pause)
+    case .paused: Item(.toggle, DesktopStrings.resume)
+    case .overtime: Item(.toggle, DesktopStrings.stop)
+    case .idle:
+      snapshot.last.map { Item(.toggle, DesktopStrings.startAgain($0)) }
+        ?? Item(.toggle, DesktopStrings.resume, isEnabled: false)
+    }
+  }
+}
+
+extension String {
+  /// In a menu an underline marks the next letter as its key; a doubled one is itself.
+  fileprivate var withoutMnemonics: String {
+    split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+  }
+}

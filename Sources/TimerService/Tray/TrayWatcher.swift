@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+
+/// The watcher that tray hosts and items meet at: who is there, and whether it knows our item.
+@MainActor final class TrayWatcher {
+  private static let name = "org.kde.StatusNotifierWatcher"
+  private static let path = "/StatusNotifierWatcher"
+  private static let mostTries = 6
+
+  /// How the host treats what it is given.
+  struct Manner: Sendable, Hashable {
+    /// Whether it paints a symbolic icon in the colour of its own text.
+    var recolours = false
+    /// Whether turning the wheel away from oneself comes as a positive number.
+    var scrollsUpPositive = false
+
+    /// The manner of the program that owns the watcher's name.
+    init(program: String = "") {
+      scrollsUpPositive = ["kded5", "kded6", "plasmashell", "lxqt-panel"].contains(program)
+      recolours = ["kded5", "kded6", "plasmashell", "gnome-shell"].contains(program)
+    }
+  }
+
+  /// Whether a host shows what the watcher knows.
+  private(set) var hasHost = false
+  /// Whether the watcher knows our item.
+  private(set) var isRegistered = false
+  private(set) var manner = Manner()
+
+  // Owned
+  private let changed: @MainActor () -> Void
+  private var claims: [BusClaim] = []
+  /// The bus name of the item to register; `nil` while there is nothing to show.
+  private var item: String?
+  private var owner: String?
+  private var tries = 0
+  private var retry: EventSource?
+
+  // Borrowed
+  private let bus: Bus
+
+  /// - Parameter changed: Called when a host comes or goes and when the item is registered.
+  init(bus: Bus, changed: @escaping @MainActor () -> Void) {
+    self.bus = bus
+    self.changed = changed
+    claims.append(
+      bus.watch(
+        Self.name, appeared: { [weak self] in self?.appeared($0) },
+        vanished: { [weak self] in self?.vanished() }))
+    claims.append(
+      bus.subscribe(sender: Self.name, interface: Self.name) { [weak self] in
+        self?.heard($0.name)
+      })
+  }
+
+  /// Registers the item with this bus name now and whenever a watcher comes; `nil` stops that.
+  func register(_ item: String?) {
+    guard item != self.item else { return }
+    self.item = item
+    isRegistered = false
+    tries = 0
+    registerItem()
+  }
+
+  private func appeared(_ owner: String) {
+    self.owner = owner
+    isRegistered = false
+    tries = 0
+    // The manner decides which icon the host is to read, so it comes first.
+    askProgram { [weak self] in
+      self?.askForHost()
+      self?.registerItem()
+    }
+  }
+
+  private func vanished() {
+    owner = nil
+    retry = nil
+    hasHost = false
+    isRegistered = false
+    changed()
+  }
+
+  private func heard(_ signal: String) {
+    switch signal {
+    case "StatusNotifierHostRegistered":
+      askForHost()
+      askWhetherRegistered()
+    case "StatusNotifierHostUnregistered": askForHost()
+    default: break
+    }
+  }
+
+  /// Calls the watcher or the bus; an answer from before a change of owner is dropped.
+  private func ask(_ call: Bus.Call, _ done: @escaping @MainActor ([Value]?) -> Void) {
+    let asked = owner
+    bus.call(call) { [weak self] outcome in
+      guard let self, let asked, self.owner == asked else { return }
+      // Whatever the reason, a watcher that does not answer has told nothing.
+      done(try? outcome.get())
+    }
+  }
+
+  private func askProgram(_ done: @escaping @MainActor () -> Void) {
+    guard let owner else { return }
+    let bus = "org.freedesktop.DBus"
+    ask(
+      Bus.Call(
+        bus, "/org/freedesktop/DBus", bus, "GetConnectionUnixProcessID", [.string(owner)])
+    ) { [weak self] answer in
+      let process = answer?.first?.integer ?? 0
+      // Where the process cannot be looked at, the manner that always works stays.
+      let program = try? TextFile.read("/proc/\(process)/comm", atMost: 64)
+      self?.manner = Manner(program: String(program?.prefix { $0 != "\n" } ?? ""))
+      done()
+    }
+  }
+
+  private func property(_ name: String, _ done: @escaping @MainActor (Value?) -> Void) {
+    ask(
+      Bus.Call(
+        Self.name, Self.path, "org.freedesktop.DBus.Properties", "Get",
+        [.string(Self.name), .string(name)], startsService: false)
+    ) { done($0?.first?.unwrapped) }
+  }
+
+  private func askForHost() {
+    property("IsStatusNotifierHostRegistered") { [weak self] value in
+      self?.hasHost = value?.bool ?? false
+      self?.changed()
+    }
+  }
+
+  /// A host that took over from another may know less than the watcher; registers if it must.
+  private func askWhetherRegistered() {
+    property("RegisteredStatusNotifierItems") { [weak self] value in
+      guard let self, let item = self.item, let known = value?.elements else { return }
+      let ours = known.contains {
+        ($0.string ?? "").hasPrefix(item) || ($0.string ?? "").hasPrefix(self.bus.uniqueName + "/")
+      }
+      if !ours { self.registerItem() }
+    }
+  }
+
+  private func registerItem() {
+    guard let item, owner != nil else { return changed() }
+    ask(
+      Bus.Call(
+        Self.name, Self.path, Self.name, "RegisterStatusNotifierItem", [.string(item)],
+        startsService: false)
+    ) { [weak self] answer in
+      guard let self, self.item == item else { return }
+      self.isRegistered = answer != nil
+      if answer == nil { self.tryAgain() }
+      self.changed()
+    }
+  }
+
+  /// Some watchers own their name before they listen.
+  private func tryAgain() {
+    tries += 1
+    guard tries < Self.mostTries else { return }
+    retry = .after(.milliseconds(100 << tries)) { [weak self] in self?.registerItem() }
+  }
+}
