@@ -24,6 +24,7 @@ internal import TimerRecord
   private var engine: TimerEngine?
   private var alarm: Alarm?
   private var windowLauncher: WindowLauncher?
+  private var desktop: Desktop?
   private var views: [any TimerView] = []
   private var claims: [BusClaim] = []
   private var signals: [EventSource] = []
@@ -50,6 +51,8 @@ internal import TimerRecord
       }
     }
     loop.run()
+    desktop?.leave()
+    bus?.flush()
     return status
   }
 
@@ -121,7 +124,27 @@ internal import TimerRecord
       alarm.resume(engine.snapshot.timers)
       for view in views { engine.attach(view) }
       manager.begin(engine)
-    } catch { giveUp(GLibError(message: error.description)) }
+      try present(engine, on: bus)
+    } catch { giveUp(GLibError(message: "\(error)")) }
+  }
+
+  /// Shows the timers in the places a desktop has for them.
+  private func present(_ engine: TimerEngine, on bus: Bus) throws {
+    guard let residence, let windowLauncher else { return }
+    let deeds = Tray.Deeds(
+      send: { [weak self] in self?.send($0) },
+      openWindow: { [weak self] in self?.openWindow($0) },
+      hideWindow: { windowLauncher.close() },
+      openPreferences: { [weak self] in self?.openWindow($0) },
+      quit: { [loop] in loop.quit() })
+    desktop = try Desktop(bus: bus, engine: engine, deeds: deeds) {
+      residence.set(.tray, to: $0)
+    }
+  }
+
+  private func openWindow(_ activationToken: String?) {
+    let data = PlatformData(activationToken: activationToken)
+    if let problem = windowLauncher?.open(data) { Output.complain("marzano-service: \(problem)") }
   }
 
   private func react(_ reaction: Notifier.Reaction, to id: TimerID) {
@@ -129,10 +152,7 @@ internal import TimerRecord
     case .stop: send(.dismiss(.timer(id)))
     case .addOneMinute: send(.add(.seconds(60), .timer(id)))
     case .restart: send(.restart(.timer(id)))
-    case .open(let token):
-      if let problem = windowLauncher?.open(PlatformData(activationToken: token)) {
-        Output.complain("marzano-service: \(problem)")
-      }
+    case .open(let token): openWindow(token)
     }
   }
 

@@ -1,45 +1,45 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import GLibBridge
+internal import GLibBridge
 internal import TimerBus
-public import TimerCore
-public import TimerEngine
+internal import TimerCore
+internal import TimerEngine
 
 /// The program in the desktop's tray: the item, its menu, and the hosts that show them.
 ///
 /// It is there while there is something to show, see `Options.isAlwaysShown`, and asks to be woken
 /// only while a host shows it.
-@MainActor public final class Tray: TimerView {
+@MainActor final class Tray: TimerView {
   /// What the person has chosen.
-  public struct Options: Sendable, Hashable {
+  struct Options: Sendable, Hashable {
     /// Which of the two sets of icons the hosts are given.
-    public enum Icons: String, Sendable, Hashable, CaseIterable {
+    enum Icons: String, Sendable, Hashable, CaseIterable {
       /// Symbolic for hosts that are known to recolour them.
       case automatic
       case symbolic, coloured
     }
 
-    public var icons = Icons.automatic
+    var icons = Icons.automatic
     /// Whether the time left stands beside the icon, where the host can show it.
-    public var showsLabel = false
+    var showsLabel = false
     /// Whether the item is there also when no timer is.
-    public var isAlwaysShown = false
+    var isAlwaysShown = false
     /// The lengths the menu offers to start.
-    public var presets: [Duration] = [60, 180, 300, 600, 1500].map { .seconds($0) }
+    var presets: [Duration] = [60, 180, 300, 600, 1500].map { .seconds($0) }
 
-    public init() {}
+    init() {}
   }
 
   /// What the tray can make happen.
-  public struct Deeds {
-    public var send: @MainActor (TimerCommand) -> Void
-    public var openWindow: @MainActor (_ activationToken: String?) -> Void
-    public var hideWindow: @MainActor () -> Void
-    public var openPreferences: @MainActor (_ activationToken: String?) -> Void
-    public var quit: @MainActor () -> Void
+  struct Deeds {
+    var send: @MainActor (TimerCommand) -> Void
+    var openWindow: @MainActor (_ activationToken: String?) -> Void
+    var hideWindow: @MainActor () -> Void
+    var openPreferences: @MainActor (_ activationToken: String?) -> Void
+    var quit: @MainActor () -> Void
 
-    public init(
+    init(
       send: @escaping @MainActor (TimerCommand) -> Void,
       openWindow: @escaping @MainActor (_ activationToken: String?) -> Void,
       hideWindow: @escaping @MainActor () -> Void,
@@ -55,16 +55,16 @@ public import TimerEngine
   }
 
   /// Whether a host shows the item now.
-  public private(set) var isShown = false
+  private(set) var isShown = false
   /// Whether there is a tray at all that could show it.
-  public var hasHost: Bool { watcher?.hasHost ?? false }
+  var hasHost: Bool { watcher?.hasHost ?? false }
 
   // Owned
   private var options: Options
   private let deeds: Deeds
   private let now: @MainActor () -> Moment
   private let wakeUpCall: any WakeUpCall
-  private let shownChanged: @MainActor () -> Void
+  private let shownChanged: @MainActor (Bool) -> Void
   private let itemInterfaces: BusInterfaces
   private let menuInterfaces: BusInterfaces
   private var snapshot = TimerSnapshot()
@@ -82,10 +82,10 @@ public import TimerEngine
 
   /// - Parameters:
   ///   - wakeUpCall: The tray's own; it is armed only while a host shows the item.
-  ///   - shownChanged: Called when `isShown` or `hasHost` has changed.
-  public init(
+  ///   - shownChanged: Called with `isShown` when it or `hasHost` may have changed.
+  init(
     bus: Bus, options: Options = Options(), deeds: Deeds, now: @escaping @MainActor () -> Moment,
-    wakeUpCall: any WakeUpCall, shownChanged: @escaping @MainActor () -> Void
+    wakeUpCall: any WakeUpCall, shownChanged: @escaping @MainActor (Bool) -> Void
   ) throws(GLibError) {
     self.bus = bus
     self.options = options
@@ -104,12 +104,7 @@ public import TimerEngine
       tooltip: { [weak self] in self?.tooltip ?? ("", "") },
       act: { [weak self] in self?.act($0) })
     menu = TrayMenuObject(
-      bus: bus,
-      current: { [weak self] in
-        TrayMenu(
-          self?.snapshot ?? TimerSnapshot(), at: self?.now() ?? .zero,
-          isWindowOpen: self?.isWindowOpen ?? false, presets: self?.options.presets ?? [])
-      },
+      bus: bus, first: currentMenu, current: { [weak self] in self?.currentMenu },
       choose: { [weak self] in self?.choose($0, timestamp: $1) })
     watcher = TrayWatcher(bus: bus) { [weak self] in self?.watcherChanged() }
     windowWatch = bus.watch(
@@ -117,19 +112,23 @@ public import TimerEngine
       vanished: { [weak self] in self?.windowIs(open: false) })
   }
 
-  public func render(_ snapshot: TimerSnapshot) {
+  private var currentMenu: TrayMenu {
+    TrayMenu(snapshot, at: now(), isWindowOpen: isWindowOpen, presets: options.presets)
+  }
+
+  func render(_ snapshot: TimerSnapshot) {
     self.snapshot = snapshot
     update()
   }
 
   /// Follows other choices from now on.
-  public func adopt(_ options: Options) {
+  func adopt(_ options: Options) {
     self.options = options
     update()
   }
 
   /// Takes the item off the tray for good; for the end of the program.
-  public func leave() {
+  func leave() {
     options.isAlwaysShown = false
     render(TimerSnapshot())
   }
@@ -144,7 +143,7 @@ public import TimerEngine
     if isShown, !self.isShown { item?.show(face(at: now())) }
     self.isShown = isShown
     setWakeUpCall()
-    shownChanged()
+    shownChanged(isShown)
   }
 
   // MARK: - Showing

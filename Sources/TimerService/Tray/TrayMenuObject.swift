@@ -17,7 +17,7 @@ internal import GLibBridge
   // Owned
   private var told: TrayMenu
   private var revision: UInt32 = 1
-  private let current: @MainActor () -> TrayMenu
+  private let current: @MainActor () -> TrayMenu?
   private let choose: @MainActor (TrayMenu.Choice, _ timestamp: UInt32) -> Void
   private var claim: BusClaim?
 
@@ -25,16 +25,17 @@ internal import GLibBridge
   private let bus: Bus
 
   /// - Parameters:
+  ///   - first: The menu to begin with.
   ///   - current: The menu as it should be now.
   ///   - choose: Carries out what was clicked.
   init(
-    bus: Bus, current: @escaping @MainActor () -> TrayMenu,
+    bus: Bus, first: TrayMenu, current: @escaping @MainActor () -> TrayMenu?,
     choose: @escaping @MainActor (TrayMenu.Choice, _ timestamp: UInt32) -> Void
   ) {
     self.bus = bus
     self.current = current
     self.choose = choose
-    told = current()
+    told = first
   }
 
   func export(_ interfaces: BusInterfaces) throws(GLibError) {
@@ -46,8 +47,7 @@ internal import GLibBridge
   /// Tells what is different from the menu told last; whether anything is.
   @discardableResult
   func refresh() -> Bool {
-    let new = current()
-    guard new != told else { return false }
+    guard let new = current(), new != told else { return false }
     let old = told
     told = new
     revision += 1
