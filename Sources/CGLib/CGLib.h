@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <libintl.h>
 #include <locale.h>
+#include <sys/pidfd.h>
 #include <sys/timerfd.h>
 
 /* What Swift cannot see: macros with casts. */

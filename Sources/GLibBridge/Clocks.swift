@@ -116,6 +116,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   public let code: CInt
   public let description: String
 
+  /// Whether the reader of what is written has gone away.
+  public var isBrokenPipe: Bool { code == EPIPE }
+
   init(_ code: CInt, doing action: String) {
     self.code = code
     description = action + ": " + String(cString: strerror(code))

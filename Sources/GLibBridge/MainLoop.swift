@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGLib
+internal import Glibc
 
 /// The loop that delivers every event of a program.
 @MainActor public final class MainLoop {
@@ -90,9 +91,23 @@ internal import CGLib
         G_PRIORITY_DEFAULT, number.rawValue, call, Box(body).retained(), releaseBox))
   }
 
-  /// Calls `body` each time the file descriptor can be read or is closed by the other side.
-  static func onReadable(
-    _ descriptor: CInt, _ body: @escaping @MainActor () -> Void
+  /// Calls `body` when the reader of standard output has gone away.
+  public static func onOutputClosed(_ body: @escaping @MainActor () -> Void) -> EventSource {
+    watch(STDOUT_FILENO, G_IO_HUP.rawValue | G_IO_ERR.rawValue, body)
+  }
+
+  /// Calls `body` when the process that started this one ends; `nil` when nobody can tell.
+  public static func onParentExit(_ body: @escaping @MainActor () -> Void) -> EventSource? {
+    let parent = getppid()
+    // The first process outlives all others, and 0 stands for one outside the container.
+    guard parent > 1 else { return nil }
+    let descriptor = pidfd_open(parent, 0)
+    guard descriptor >= 0 else { return nil }
+    return watch(descriptor, G_IO_IN.rawValue, body)
+  }
+
+  private static func watch(
+    _ descriptor: CInt, _ conditions: UInt32, _ body: @escaping @MainActor () -> Void
   ) -> EventSource {
     let call: GUnixFDSourceFunc = { _, _, data in
       guard let data else { return 0 }
@@ -102,9 +117,15 @@ internal import CGLib
     }
     return EventSource(
       g_unix_fd_add_full(
-        G_PRIORITY_HIGH, descriptor,
-        GIOCondition(rawValue: G_IO_IN.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue), call,
+        G_PRIORITY_HIGH, descriptor, GIOCondition(rawValue: conditions), call,
         Box(body).retained(), releaseBox))
+  }
+
+  /// Calls `body` each time the file descriptor can be read or is closed by the other side.
+  static func onReadable(
+    _ descriptor: CInt, _ body: @escaping @MainActor () -> Void
+  ) -> EventSource {
+    watch(descriptor, G_IO_IN.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue, body)
   }
 }
 

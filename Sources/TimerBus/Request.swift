@@ -17,6 +17,7 @@ public struct ManagerRequest: Sendable, Hashable {
   public static func start(_ plan: Plan) -> ManagerRequest {
     var options = ["suspend": Value.string(plan.onSuspend.rawValue)]
     if let until = plan.until { options["until-usec"] = .instant(until) }
+    if plan.ago > .zero { options["ago-usec"] = .length(plan.ago) }
     return ManagerRequest(
       "Start", [.length(plan.length), .string(plan.name), .properties(options)])
   }

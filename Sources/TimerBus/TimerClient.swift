@@ -54,17 +54,45 @@ public import TimerCore
     managedObjects { done($0.map(TimerClient.snapshot(of:))) }
   }
 
+  /// What a service that runs already says of itself.
+  public struct Report: Sendable, Hashable {
+    public var snapshot: TimerSnapshot
+    /// What a person should know; empty when all is well.
+    public var warnings: [String]
+  }
+
+  /// Reads the timers without starting a service; `nil` when none is there.
+  public func report(_ done: @escaping @MainActor (Result<Report?, BusFailure>) -> Void) {
+    requestObjects { outcome in
+      switch outcome {
+      case .success(let objects):
+        let manager = objects[BusNames.managerPath]?[BusNames.manager] ?? [:]
+        let warnings = ["NotSaved", "Warning"].compactMap { manager[$0]?.string }
+        done(
+          .success(
+            Report(
+              snapshot: Self.snapshot(of: objects), warnings: warnings.filter { !$0.isEmpty })))
+      case .failure(let error) where error.isNoService: done(.success(nil))
+      case .failure(let error): done(.failure(BusFailure(error)))
+      }
+    }
+  }
+
   typealias Objects = [String: [String: [String: Value]]]
 
   /// Every object of the service with its interfaces and their properties.
   func managedObjects(_ done: @escaping @MainActor (Result<Objects, BusFailure>) -> Void) {
+    requestObjects { done($0.mapError(BusFailure.init)) }
+  }
+
+  private func requestObjects(_ done: @escaping @MainActor (Result<Objects, GLibError>) -> Void) {
     bus.call(
       Bus.Call(
         BusNames.application, BusNames.managerPath, BusNames.objectManager, "GetManagedObjects",
         startsService: false),
       timeLimit: Self.timeLimit
     ) { outcome in
-      done(outcome.mapError(BusFailure.init).map { $0.first?.objects ?? [:] })
+      done(outcome.map { $0.first?.objects ?? [:] })
     }
   }
 

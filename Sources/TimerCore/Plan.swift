@@ -17,12 +17,17 @@ public struct Plan: Sendable, Hashable {
   /// clock on the wall, also when that is set to another time.
   public var until: Duration?
 
+  /// How long before its start the countdown began, for "25m, 10 minutes ago".
+  public var ago: Duration
+
   public init(
-    length: Duration, name: String = "", onSuspend: SuspendPolicy = .runOn, until: Duration? = nil
+    length: Duration, name: String = "", onSuspend: SuspendPolicy = .runOn, until: Duration? = nil,
+    ago: Duration = .zero
   ) {
     self.length = length
     self.name = name
     self.onSuspend = onSuspend
     self.until = until
+    self.ago = ago
   }
 }

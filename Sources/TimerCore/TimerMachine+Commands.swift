@@ -31,12 +31,16 @@ extension TimerMachine {
     var plan = plan
     if let until = plan.until { plan.length = until - now.wall }
     guard CountdownRange.contains(plan.length) else { throw .outOfRange(plan.length) }
+    let left = plan.length - max(plan.ago, .zero)
+    guard CountdownRange.contains(left) else { throw .outOfRange(left) }
+    let startedAt = now.wall - (plan.length - left)
+    plan.ago = .zero
     guard saved.timers.count < Self.mostTimers else {
       throw .tooManyTimers(limit: Self.mostTimers)
     }
     let timer = Countdown(
-      id: saved.nextID, plan: plan, length: plan.length, startedAt: now.wall,
-      phase: .running(left: plan.length, anchor: now))
+      id: saved.nextID, plan: plan, length: plan.length, startedAt: startedAt,
+      phase: .running(left: left, anchor: now))
     saved.nextID = saved.nextID.next
     saved.timers.append(timer)
     saved.last = Plan(length: plan.length, name: plan.name, onSuspend: plan.onSuspend)

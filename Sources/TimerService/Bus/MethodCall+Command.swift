@@ -64,9 +64,14 @@ extension MethodCall {
           throw BusFailure(.invalidArguments, "until-usec takes a whole number")
         }
         plan.until = .microseconds(until)
+      case "ago-usec":
+        guard let ago = value.integer, ago >= 0 else {
+          throw BusFailure(.invalidArguments, "ago-usec takes a whole number, not below 0")
+        }
+        plan.ago = .microseconds(ago)
       default:
         throw BusFailure(
-          .invalidArguments, "unknown option \(option); there are: suspend, until-usec")
+          .invalidArguments, "unknown option \(option); there are: suspend, until-usec, ago-usec")
       }
     }
     return plan
@@ -77,7 +82,7 @@ extension MethodCall {
     case .current: return .current
     case .every: return .every
     case .timer(let id): return .timer(id)
-    case .named(let name): return .timer(try snapshot.timer(named: name))
+    case .named(let name): return .timer(try snapshot.id(named: name))
     }
   }
 
@@ -100,16 +105,11 @@ extension MethodCall {
 }
 
 extension TimerSnapshot {
-  /// The timer of that name, or the only one whose name begins like that.
-  fileprivate func timer(named name: String) throws(BusFailure) -> TimerID {
-    let wanted = name.lowercased()
-    let same = timers.filter { $0.plan.name.lowercased() == wanted }
-    if let first = same.first { return first.id }
-    let similar = timers.filter { $0.plan.name.lowercased().hasPrefix(wanted) }
-    guard let first = similar.first else { throw Strings.noSuchTimer(name) }
-    guard similar.count == 1 else {
-      throw Strings.ambiguous(name, similar.map(\.plan.name))
+  fileprivate func id(named name: String) throws(BusFailure) -> TimerID {
+    switch timer(named: name) {
+    case .one(let timer): return timer.id
+    case .none: throw Strings.noSuchTimer(name)
+    case .several(let names): throw Strings.ambiguous(name, names)
     }
-    return first.id
   }
 }

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerBus
+internal import TimerCore
+
+/// The composition root of `marzano`: reads the arguments and builds what the verb needs.
+///
+///     arguments ─ Invocation.parse ─┬─ open                  becomes marzano-window
+///                                   ├─ help, version         print
+///                                   ├─ changes, status, …    Errand: one answer
+///                                   ├─ follow                Following: an answer per change
+///                                   └─ wait                  Waiting: until a timer is over
+///
+/// Everything that is printed is an `Answer`, written by a `Rendering` and said by the `Teller`.
+@MainActor public enum CommandLineProgram {
+  /// Runs the program to its end.
+  ///
+  /// `arguments` begin with the program's own name.
+  public static func run(_ arguments: [String]) -> Never {
+    Output.ignoreBrokenPipes()
+    Messages.adoptLanguage()
+    let invocation: Invocation
+    do {
+      invocation = try Invocation.parse(
+        Array(arguments.dropFirst()), words: UnitWords(language: Messages.language))
+    } catch {
+      Output.complain("marzano: " + error.message)
+      Process.exit(ExitStatus.usage.rawValue)
+    }
+    let teller = Teller(invocation)
+    switch invocation.action {
+    case .openWindow: openWindow(teller)
+    case .help(let verb): teller.say([Help.text(verb)])
+    case .version: teller.say(["marzano " + ProgramVersion.current])
+    default: converse(invocation, teller)
+    }
+    teller.leave(.done)
+  }
+
+  private static func converse(_ invocation: Invocation, _ teller: Teller) {
+    let loop = MainLoop()
+    let connection = Connection(teller)
+    switch invocation.action {
+    case .follow(let which, let onlyChanges):
+      let following = Following(which, onlyChanges: onlyChanges, connection, teller)
+      following.begin()
+      withExtendedLifetime(following) { loop.run() }
+    case .wait(let which):
+      let waiting = Waiting(connection, teller)
+      waiting.begin(which)
+      withExtendedLifetime(waiting) { loop.run() }
+    default:
+      let errand = Errand(invocation, connection, teller)
+      errand.begin()
+      withExtendedLifetime(errand) { loop.run() }
+    }
+  }
+
+  private static func openWindow(_ teller: Teller) {
+    let displays = ["WAYLAND_DISPLAY", "DISPLAY"]
+    guard displays.contains(where: { !(Environment[$0] ?? "").isEmpty }) else {
+      teller.fail(Failure(.failure, "no-display", Strings.noDisplay))
+    }
+    guard let program = Installation.sibling("marzano-window") else {
+      teller.fail(Failure(.failure, "no-window", Strings.noWindow(Strings.windowIsMissing)))
+    }
+    let error = Subprocess.become([program])
+    teller.fail(Failure(.failure, "no-window", Strings.noWindow(error.description)))
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The words a command line can begin with.
+public enum Verb: String, Sendable, Hashable, CaseIterable {
+  case start, pause, resume, toggle, cancel, add, restart, stop, silence, undo, rename, length
+  case status, list, follow, wait, open, quit, help, version
+
+  /// Other words that mean the same, for hands that learned them elsewhere.
+  static let aliases: [String: Verb] = [
+    "continue": .resume, "unpause": .resume, "dismiss": .stop, "delete": .cancel, "ls": .list,
+    "watch": .follow, "show": .open,
+  ]
+
+  /// Reads a verb or one of its aliases.
+  init?(word: String) {
+    guard let verb = Verb(rawValue: word) ?? Verb.aliases[word] else { return nil }
+    self = verb
+  }
+
+  /// The options the verb understands besides `--help`.
+  var options: Set<Option> {
+    switch self {
+    case .start: Option.results.union([.until, .ago, .suspend, .name, .wait])
+    case .pause, .resume, .toggle, .cancel, .restart, .stop, .silence, .add, .rename, .length:
+      Option.results.union([.timer, .all])
+    case .undo: Option.results.union([.timer])
+    case .status: Option.results.union(Option.looks).union([.timer, .all, .quiet])
+    case .list: Option.results
+    case .follow: Option.results.union(Option.looks).union([.timer, .all, .changes])
+    case .wait: Option.results.union([.timer, .all])
+    case .quit: Option.results
+    case .open, .help, .version: []
+    }
+  }
+
+  /// What stands behind the verb, as the usage line shows it; never translated.
+  var synopsis: String {
+    switch self {
+    case .start: "TIME [NAME]"
+    case .add: "[+|-]LENGTH [TIMER]"
+    case .length: "LENGTH [TIMER]"
+    case .rename: "NAME [--timer TIMER]"
+    case .pause, .resume, .toggle, .cancel, .restart, .stop, .silence, .undo, .wait:
+      self == .undo || self == .wait ? "[TIMER]" : "[TIMER | --all]"
+    case .status, .follow: "[TIMER] [--format FORMAT]"
+    case .list: "[--format FORMAT]"
+    case .help: "[VERB]"
+    case .open, .quit, .version: ""
+    }
+  }
+}
+
+/// What begins with a dash.
+enum Option: String, Sendable, Hashable, CaseIterable {
+  case timer, all, json, format, text, idle, percent, quiet, changes
+  case until, ago, suspend, name, wait, help, version
+
+  /// Those that choose how an answer is written.
+  static let results: Set<Option> = [.json, .format]
+  /// Those that change what a bar shows.
+  static let looks: Set<Option> = [.text, .idle, .percent]
+
+  static let letters: [Character: Option] = [
+    "t": .timer, "a": .all, "j": .json, "f": .format, "q": .quiet, "u": .until, "n": .name,
+    "w": .wait, "h": .help, "V": .version,
+  ]
+
+  var takesValue: Bool {
+    switch self {
+    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name: true
+    case .all, .json, .quiet, .changes, .wait, .help, .version: false
+    }
+  }
+
+  var spelling: String { "--" + rawValue }
+}
