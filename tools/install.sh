@@ -23,10 +23,10 @@ make_folder() {
   placed+=("folder $1")
 }
 
-# Copies the file $2 to the path $3 with mode $1.
+# Copies the file $2 to the path $3 with mode $1; more options of install may follow.
 place() {
   make_folder "$(dirname "$3")"
-  install -m "$1" "$2" "$root$3"
+  install -m "$1" "${@:4}" "$2" "$root$3"
   placed+=("file $3")
 }
 
@@ -56,9 +56,9 @@ place_programs() {
   for program in marzano marzano-service marzano-window; do
     [ -x "$build/$program" ] || die "$program is not built yet; run: make build"
   done
-  place 755 "$build"/marzano "$prefix/bin/marzano"
-  place 755 "$build"/marzano-service "$prefix/libexec/marzano/marzano-service"
-  place 755 "$build"/marzano-window "$prefix/libexec/marzano/marzano-window"
+  place 755 "$build/marzano" "$prefix/bin/marzano" --strip
+  place 755 "$build/marzano-service" "$prefix/libexec/marzano/marzano-service" --strip
+  place 755 "$build/marzano-window" "$prefix/libexec/marzano/marzano-window" --strip
 }
 
 place_data() {
@@ -69,7 +69,7 @@ place_data() {
   place_all "$share/metainfo" "$merged"/*.metainfo.xml
   place_all "$share/gnome-shell/search-providers" data/*.search-provider.ini
   place_all "$share/krunner/dbusplugins" data/*.krunner.desktop
-  place_all "$share/dbus-1/interfaces" data/dbus/*.xml
+  place_all "$share/dbus-1/interfaces" data/dbus/"$id"*.xml
   place_tree data/icons "$share/icons" .svg .png
   place_tree data/sounds "$share/marzano/sounds" .oga .ogg .wav
   place_tree data/images "$share/marzano/images" .svg .png

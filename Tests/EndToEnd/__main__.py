@@ -25,6 +25,11 @@ def stop_test(_signal, _frame):
     raise TooLong(f"the test took longer than {LIMIT} s")
 
 
+def end_orderly(_signal, _frame):
+    """Leaves through every `with`, so that the desktops are taken down."""
+    raise SystemExit(128 + signal.SIGTERM)
+
+
 class Result(unittest.TextTestResult):
     """One line a test, with its time; ends a test that hangs."""
 
@@ -88,6 +93,7 @@ def main(arguments):
     else:
         suite = loader.discover(HERE, top_level_dir=HERE)
     signal.signal(signal.SIGALRM, stop_test)
+    signal.signal(signal.SIGTERM, end_orderly)
     runner = unittest.TextTestRunner(verbosity=2, resultclass=Result, warnings="default")
     result = runner.run(suite)
     if results:

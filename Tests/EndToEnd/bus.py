@@ -23,26 +23,6 @@ DBUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
 
-def configuration(socket, folder):
-    """A bus configuration: listens on the path socket, activates only what stands in folder."""
-    return f"""<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <keep_umask/>
-  <listen>unix:path={socket}</listen>
-  <servicedir>{folder}</servicedir>
-  <auth>EXTERNAL</auth>
-  <policy context="default">
-    <allow user="*"/>
-    <allow own="*"/>
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-  </policy>
-</busconfig>
-"""
-
-
 def error_name(error):
     """The D-Bus name of a GLib.Error raised by a call, such as org.example.Error.Refused."""
     return Gio.DBusError.get_remote_error(error)

@@ -57,6 +57,7 @@ a command: `/usr/bin/python3 Tests/EndToEnd/desktop.py [--none|--sway|--gnome] [
 """
 
 import os
+import signal
 import sys
 
 import gi
@@ -184,6 +185,7 @@ def main(arguments):
             raise SystemExit(f"desktop.py: unknown option {option}\n{__doc__}")
     if len(arguments) < 2:
         raise SystemExit(__doc__)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with kind(**options) as desktop:
         environment = {"PATH": os.environ["PATH"]}
         return desktop.attached(*arguments[1:], environment=environment)

@@ -16,6 +16,7 @@ from unittest import SkipTest
 from gi.repository import GLib
 
 import bus
+import privatebus
 from clock import Clock, compiled_shim
 from processes import MARK, Process, marked, reap, sweep, wait_for, wait_socket
 from sound import Sound
@@ -155,7 +156,7 @@ class World(Subject):
         socket = os.path.join(self.root, f"{kind}-bus")
         config = os.path.join(self.root, f"{kind}-bus.conf")
         with open(config, "w", encoding="utf-8") as file:
-            file.write(bus.configuration(socket, folder))
+            file.write(privatebus.configuration(socket, folder))
         variable = f"DBUS_{kind.upper()}_BUS_ADDRESS"
         self.environment[variable] = f"unix:path={socket}"
         # Before the bus starts: programs that it activates get the bus's own environment.

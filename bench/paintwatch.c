@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Looks at windows from outside, through the X server.
+//
+//   paintwatch start COMMAND...       starts COMMAND and prints "MAPPED PAINTED": the milliseconds
+//                                     from its start until its window was mapped, and until one
+//                                     damage to it covered half of it. Then ends COMMAND.
+//   paintwatch frames WINDOW SECONDS  prints how many times a second the window was drawn.
+
+#include <X11/Xlib.h>
+#include <X11/extensions/Xdamage.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SEEN = 64, LEAST_SIZE = 100, PATIENCE_MS = 20000 };
+static const double SAME_FRAME_MS = 4;  // damages closer together belong to one drawing
+
+typedef struct {
+  Window window;
+  int width, height;
+} Candidate;
+
+static Display *display;
+static int damage_base;
+static Candidate candidates[SEEN];
+static int candidate_count;
+
+static double now_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+}
+
+// A window may be gone before we look at it: that is no reason to stop.
+static int ignore_error(Display *unused, XErrorEvent *event) {
+  (void)unused;
+  (void)event;
+  return 0;
+}
+
+// Waits for the next event until the moment `until`; 0 when none came.
+static int next_event(XEvent *event, double until) {
+  while (!XPending(display)) {
+    double left = until - now_ms();
+    struct pollfd fd = {.fd = ConnectionNumber(display), .events = POLLIN};
+    if (left <= 0 || poll(&fd, 1, (int)left + 1) < 0) return 0;
+  }
+  XNextEvent(display, event);
+  return 1;
+}
+
+static Candidate *candidate(Window window) {
+  for (int i = 0; i < candidate_count; i++) {
+    if (candidates[i].window == window) return &candidates[i];
+  }
+  return NULL;
+}
+
+static void add_candidate(const XCreateWindowEvent *created) {
+  if (created->override_redirect || candidate_count == SEEN) return;
+  candidates[candidate_count++] = (Candidate){created->window, created->width, created->height};
+  XSelectInput(display, created->window, StructureNotifyMask);
+  XDamageCreate(display, created->window, XDamageReportRawRectangles);
+}
+
+static int start(char *command[]) {
+  XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
+  XSync(display, False);
+  double begin = now_ms(), mapped = 0;
+  pid_t child = fork();
+  if (child == 0) {
+    close(ConnectionNumber(display));
+    execvp(command[0], command);
+    perror(command[0]);
+    _exit(127);
+  }
+
+  int status = 1;
+  XEvent event;
+  while (next_event(&event, begin + PATIENCE_MS)) {
+    if (event.type == CreateNotify) {
+      add_candidate(&event.xcreatewindow);
+    } else if (event.type == ConfigureNotify) {
+      Candidate *it = candidate(event.xconfigure.window);
+      if (it == NULL) continue;
+      it->width = event.xconfigure.width;
+      it->height = event.xconfigure.height;
+    } else if (event.type == MapNotify && mapped == 0) {
+      Candidate *it = candidate(event.xmap.window);
+      if (it != NULL && it->width >= LEAST_SIZE) mapped = now_ms();
+    } else if (event.type == damage_base + XDamageNotify) {
+      XDamageNotifyEvent *damage = (XDamageNotifyEvent *)&event;
+      Candidate *it = candidate(damage->drawable);
+      if (mapped == 0 || it == NULL || it->width < LEAST_SIZE) continue;
+      if (2 * damage->area.width * damage->area.height < it->width * it->height) continue;
+      printf("%.2f %.2f\n", mapped - begin, now_ms() - begin);
+      status = 0;
+      break;
+    }
+  }
+  kill(child, SIGTERM);
+  waitpid(child, NULL, 0);
+  if (status != 0) fprintf(stderr, "paintwatch: no painted window of %s\n", command[0]);
+  return status;
+}
+
+static int frames(Window window, double seconds) {
+  XDamageCreate(display, window, XDamageReportRawRectangles);
+  double begin = now_ms(), last = 0;
+  int count = 0;
+  XEvent event;
+  while (next_event(&event, begin + seconds * 1e3)) {
+    if (event.type != damage_base + XDamageNotify) continue;
+    double now = now_ms();
+    if (now - last > SAME_FRAME_MS) count++;
+    last = now;
+  }
+  printf("%.2f\n", count / seconds);
+  return 0;
+}
+
+int main(int argc, char *argv[]) {
+  int errors;
+  display = XOpenDisplay(NULL);
+  if (display == NULL || !XDamageQueryExtension(display, &damage_base, &errors)) {
+    fprintf(stderr, "paintwatch: no X server with the damage extension\n");
+    return 1;
+  }
+  XSetErrorHandler(ignore_error);
+  if (argc >= 3 && strcmp(argv[1], "start") == 0) return start(argv + 2);
+  if (argc == 4 && strcmp(argv[1], "frames") == 0)
+    return frames(strtoul(argv[2], NULL, 0), atof(argv[3]));
+  fprintf(stderr, "usage: paintwatch start COMMAND... | paintwatch frames WINDOW SECONDS\n");
+  return 2;
+}
