@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+
+/// Everything a person can set; each has one line in `preferences.ini`.
+///
+/// The raw value is `group.key`. Adding one means adding it here and reading it where it counts.
+public enum Preference: String, Sendable, Hashable, CaseIterable {
+  case alarmSound = "alarm.sound"
+  case alarmVolume = "alarm.volume"
+  case alarmRepeat = "alarm.repeat"
+  case alarmFadeIn = "alarm.fade-in"
+  case alarmLasts = "alarm.lasts"
+  case alarmWarnBefore = "alarm.warn-before"
+  case alarmChimeEvery = "alarm.chime-every"
+  case alarmSpeak = "alarm.speak"
+  case alarmFlash = "alarm.flash"
+  case alarmPausePlayers = "alarm.pause-players"
+  case alarmStopPlayers = "alarm.stop-players"
+  case alarmEscalateAfter = "alarm.escalate-after"
+  case alarmEscalateSound = "alarm.escalate-sound"
+  case alarmEscalateCommand = "alarm.escalate-command"
+  case awakeWhileRinging = "awake.while-ringing"
+  case awakeWhileRunning = "awake.while-running"
+  case timerOnSuspend = "timer.on-suspend"
+  case timerPresets = "timer.presets"
+  case timerRecent = "timer.recent"
+  case windowHidesSeconds = "window.hide-seconds"
+  case windowColorScheme = "window.color-scheme"
+  case trayShown = "tray.shown"
+  case trayLabel = "tray.label"
+  case trayCloseHides = "tray.close-hides"
+  case trayMinimizeHides = "tray.minimize-hides"
+  case hooksTimeLimit = "hooks.time-limit"
+
+  /// What a value may be.
+  public enum Kind: Sendable, Hashable {
+    /// `true` or `false`
+    case flag
+    /// One of these words.
+    case choice([String])
+    /// A whole number in a range.
+    case number(ClosedRange<Int>)
+    /// A length such as `10m`, or `0` for never.
+    case length
+    /// Lengths with `;` between them; may be empty.
+    case lengths
+    /// Any text on one line.
+    case text
+    /// Any texts with `;` between them.
+    case texts
+  }
+
+  public var group: String { String(rawValue.prefix { $0 != "." }) }
+  public var key: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
+
+  public var kind: Kind {
+    switch self {
+    case .alarmSpeak, .alarmFlash, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRinging,
+      .awakeWhileRunning, .windowHidesSeconds, .trayShown, .trayLabel, .trayCloseHides,
+      .trayMinimizeHides:
+      .flag
+    case .alarmVolume: .number(0...100)
+    case .alarmRepeat: .number(0...100)
+    case .alarmFadeIn, .alarmLasts, .alarmChimeEvery, .alarmEscalateAfter, .hooksTimeLimit: .length
+    case .alarmWarnBefore: .lengths
+    case .timerOnSuspend: .choice(["run-on", "pause"])
+    case .windowColorScheme: .choice(["desktop", "light", "dark"])
+    case .alarmSound, .alarmEscalateSound, .alarmEscalateCommand: .text
+    case .timerPresets, .timerRecent: .texts
+    }
+  }
+
+  /// The value where the file says nothing.
+  public var standard: String {
+    switch self {
+    case .alarmSound: "theme"
+    case .alarmVolume: "100"
+    case .alarmRepeat, .alarmFadeIn, .alarmChimeEvery, .alarmEscalateAfter: "0"
+    case .alarmLasts: "10m"
+    case .alarmWarnBefore, .alarmEscalateSound, .alarmEscalateCommand, .timerRecent: ""
+    case .alarmFlash, .awakeWhileRinging, .trayShown, .trayCloseHides: "true"
+    case .alarmSpeak, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRunning,
+      .windowHidesSeconds, .trayLabel, .trayMinimizeHides:
+      "false"
+    case .timerOnSuspend: "run-on"
+    case .timerPresets: "1m;3m;5m;10m;15m;25m;45m;1h"
+    case .windowColorScheme: "desktop"
+    case .hooksTimeLimit: "1m"
+    }
+  }
+
+  /// What it is for, in one line.
+  public var summary: String {
+    switch self {
+    case .alarmSound: tr("Sound of the alarm: theme, bell, none or the path of a wav or ogg file")
+    case .alarmVolume: tr("Volume of the alarm in percent")
+    case .alarmRepeat: tr("How often the sound is played; 0 until it is stopped")
+    case .alarmFadeIn: tr("How long the sound takes to reach its volume")
+    case .alarmLasts: tr("When the sound stops by itself; the overtime counts on")
+    case .alarmWarnBefore: tr("When to warn before the end, such as 5m;1m")
+    case .alarmChimeEvery: tr("Chime each time this much has passed")
+    case .alarmSpeak: tr("Speak the name of the timer that is over")
+    case .alarmFlash: tr("Flash the window while an alarm rings")
+    case .alarmPausePlayers: tr("Pause media players while an alarm rings")
+    case .alarmStopPlayers: tr("Stop media players when a timer ends")
+    case .alarmEscalateAfter: tr("Get louder when nobody reacts for this long")
+    case .alarmEscalateSound: tr("Second sound for then: the path of a wav or ogg file")
+    case .alarmEscalateCommand: tr("Command to run then")
+    case .awakeWhileRinging: tr("Keep the computer awake while an alarm rings")
+    case .awakeWhileRunning: tr("Keep the computer awake while a timer runs")
+    case .timerOnSuspend: tr("What suspend means for a new timer: run-on or pause")
+    case .timerPresets: tr("Timers to start with one click, such as 4m tea;25m")
+    case .timerRecent: tr("What was typed last")
+    case .windowHidesSeconds: tr("Show hours and minutes only")
+    case .windowColorScheme: tr("Light or dark: desktop, light or dark")
+    case .trayShown: tr("Show an icon in the tray")
+    case .trayLabel: tr("Show what is left beside the icon")
+    case .trayCloseHides: tr("Closing the window hides it in the tray")
+    case .trayMinimizeHides: tr("Minimizing the window hides it in the tray")
+    case .hooksTimeLimit: tr("When a hook that has not finished is ended")
+    }
+  }
+}
