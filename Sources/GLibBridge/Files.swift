@@ -39,6 +39,14 @@ public enum TextFile {
 
 public enum Files {
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The path of a program that a shell would find by its name.
+  public static func inPath(_ name: String) -> String? {
+    guard let path = g_find_program_in_path(name) else { return nil }
+    defer { g_free(path) }
+    return String(cString: path)
+  }
+
   public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// Renames a file. The corresponding C function is `rename`.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSound
+internal import Glibc
 
 /// Plays one sound at a time through the desktop's sound server.
 @MainActor public final class SoundPlayer {
@@ -38,15 +39,15 @@ internal import CSound
   ///
   /// Stopping it is a failure, too. The corresponding C function is `gsound_context_play_fullv`.
   ///
-  /// - Parameter volume: In decibels relative to the sound itself, at most 0.
+  /// - Parameter volume: From 0 to 1, the sound itself; up to 4 is louder.
   public func play(
-    _ sound: Sound, volume: Double = 0, describing description: String,
+    _ sound: Sound, volume: Double = 1, describing description: String,
     _ done: @escaping @MainActor (Result<Void, GLibError>) -> Void
   ) {
     stop()
     var values = [
       ("media.role", "alarm"), ("event.description", description),
-      ("canberra.volume", String(volume)), ("canberra.cache-control", "volatile"),
+      ("canberra.volume", String(SoundPlayer.decibels(volume))), ("canberra.cache-control", "volatile"),
     ]
     switch sound {
     case .themed(let name): values.append(("event.id", name))
@@ -78,6 +79,11 @@ internal import CSound
     self.playing = nil
     g_cancellable_cancel(UnsafeMutablePointer(playing))
     g_object_unref(UnsafeMutableRawPointer(playing))
+  }
+
+  /// The gain for an amplitude; silence is -80 dB.
+  private static func decibels(_ volume: Double) -> Double {
+    20 * log10(min(max(volume, 0.0001), 4))
   }
 
   private static func attributes(_ values: [(String, String)]) -> OpaquePointer? {

@@ -14,8 +14,11 @@ public struct ManagerRequest: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  public static func start(_ plan: Plan) -> ManagerRequest {
-    var options = ["suspend": Value.string(plan.onSuspend.rawValue)]
+  /// - Parameter onSuspend: `nil` for what the preferences say; `plan.onSuspend` does not count.
+  public static func start(_ plan: Plan, onSuspend: SuspendPolicy? = nil) -> ManagerRequest {
+    var options: [String: Value] = [:]
+    if let onSuspend { options["suspend"] = .string(onSuspend.rawValue) }
+    if !plan.sound.isEmpty { options["sound"] = .string(plan.sound) }
     if let until = plan.until { options["until-usec"] = .instant(until) }
     if plan.ago > .zero { options["ago-usec"] = .length(plan.ago) }
     return ManagerRequest(

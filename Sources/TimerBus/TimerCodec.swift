@@ -29,6 +29,7 @@ public enum TimerCodec {
       "UntilRealTimeUSec": .instant(timer.plan.until),
       "OnSuspend": .string(timer.plan.onSuspend.rawValue),
       "Ringing": .bool(timer.isRinging),
+      "Sound": .string(timer.plan.sound),
     ]
   }
 
@@ -68,7 +69,8 @@ public enum TimerCodec {
     return Countdown(
       id: id,
       plan: Plan(
-        length: planned, name: name, onSuspend: onSuspend, until: until == .zero ? nil : until),
+        length: planned, name: name, onSuspend: onSuspend, until: until == .zero ? nil : until,
+        sound: values["Sound"]?.string ?? ""),
       length: length, startedAt: values.instant("StartedRealTimeUSec"), phase: phase)
   }
 }

@@ -25,12 +25,19 @@ public struct Countdown: Sendable, Hashable {
 
   public var phase: Phase
 
-  public init(id: TimerID, plan: Plan, length: Duration, startedAt: Duration, phase: Phase) {
+  /// What has been announced of this run, so that nothing is announced twice.
+  public var notices: Notices
+
+  public init(
+    id: TimerID, plan: Plan, length: Duration, startedAt: Duration, phase: Phase,
+    notices: Notices = Notices()
+  ) {
     self.id = id
     self.plan = plan
     self.length = length
     self.startedAt = startedAt
     self.phase = phase
+    self.notices = notices
   }
 
   public var state: TimerState {
@@ -59,6 +66,9 @@ public struct Countdown: Sendable, Hashable {
   public func overtime(at now: Moment) -> Duration {
     if case .overtime(let since, _) = phase { since.elapsed(to: now) } else { .zero }
   }
+
+  /// What has run of this run's length at `now`; adding time does not change it.
+  public func elapsed(at now: Moment) -> Duration { max(length - remaining(at: now), .zero) }
 
   /// The part already run at `now`, from 0 to 1.
   public func progress(at now: Moment) -> Double {

@@ -20,14 +20,18 @@ public struct Plan: Sendable, Hashable {
   /// How long before its start the countdown began, for "25m, 10 minutes ago".
   public var ago: Duration
 
+  /// The sound of its alarm: the path of a sound file; empty for the one of all timers.
+  public var sound: String
+
   public init(
     length: Duration, name: String = "", onSuspend: SuspendPolicy = .runOn, until: Duration? = nil,
-    ago: Duration = .zero
+    ago: Duration = .zero, sound: String = ""
   ) {
     self.length = length
     self.name = name
     self.onSuspend = onSuspend
     self.until = until
     self.ago = ago
+    self.sound = sound
   }
 }

@@ -7,6 +7,12 @@ public enum TimerEffect: Sendable, Hashable {
   case ring(Countdown)
   /// The timer was over long before anybody noticed: say so, quietly.
   case reportLate(Countdown)
+  /// Nobody has reacted for a while: get louder.
+  case escalate(Countdown)
+  /// A chosen point before the end has been reached, with this much left.
+  case warn(Countdown, left: Duration)
+  /// Another interval of the run has passed.
+  case chime(Countdown)
   /// The sound of this timer ends; it is still over.
   case silence(TimerID)
   /// Nothing about the end of this timer is to be seen or heard any more.

@@ -88,6 +88,7 @@ extension TimerMachine {
     saved.timers[index].length = length
     saved.timers[index].startedAt = now.wall
     saved.timers[index].phase = .running(left: length, anchor: now)
+    saved.timers[index].notices = Notices()
   }
 }
 

@@ -8,7 +8,9 @@ extension TimerMachine {
   ) throws(Refusal) {
     switch command {
     case .wake: break
-    case .start(let plan): outcome.touched = [try start(plan, at: now)]
+    case .start(let plan):
+      outcome.touched = [try start(plan, at: now)]
+      outcome.effects += endAlarms(at: now)
     case .undo(let id): try undo(id, at: now, outcome: &outcome)
     case .restart(let target) where restartsLast(target):
       guard let last = saved.last else { throw .nothingToActOn(.restart) }
@@ -43,8 +45,16 @@ extension TimerMachine {
       phase: .running(left: left, anchor: now))
     saved.nextID = saved.nextID.next
     saved.timers.append(timer)
-    saved.last = Plan(length: plan.length, name: plan.name, onSuspend: plan.onSuspend)
+    saved.last = plan
+    saved.last?.until = nil
     return timer
+  }
+
+  /// Whoever starts something new has heard what was ringing.
+  private mutating func endAlarms(at now: Moment) -> [TimerEffect] {
+    let heard = saved.timers.filter(\.isRinging)
+    saved.timers.removeAll(where: \.isRinging)
+    return heard.flatMap { $0.leaving(at: now) }
   }
 
   private mutating func undo(

@@ -9,6 +9,7 @@ extension TimerMachine {
       saved.timers[index].settle(at: now)
       effects += end(at: index, now: now)
       effects += quieten(at: index, now: now)
+      effects += announce(at: index, now: now)
     }
     let left = saved.timers.filter { $0.overtime(at: now) >= rules.overtimeLimit }
     for timer in left { effects += timer.leaving(at: now) }
@@ -20,11 +21,12 @@ extension TimerMachine {
   public func nextEvent(after now: Moment) -> Duration? {
     saved.timers.compactMap { timer -> Duration? in
       switch timer.phase {
-      case .running: timer.remaining(at: now)
+      case .running:
+        [timer.remaining(at: now), timer.nextNotice(at: now, by: rules)].compactMap { $0 }.min()
       case .paused: nil
       case .overtime(_, let isRinging):
         max(
-          (isRinging ? min(rules.ringsFor, rules.overtimeLimit) : rules.overtimeLimit)
+          (isRinging ? timer.nextAlarmStep(by: rules) : rules.overtimeLimit)
             - timer.overtime(at: now), .zero)
       }
     }.min().map { now.sinceBoot + $0 }

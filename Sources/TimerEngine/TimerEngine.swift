@@ -125,7 +125,7 @@ private struct History {
       case .forget(let run):
         drop(run)
         forgotten.append(run)
-      case .ring, .reportLate, .silence, .withdraw: break
+      case .ring, .reportLate, .escalate, .warn, .chime, .silence, .withdraw: break
       }
     }
   }

@@ -10,7 +10,8 @@ extension Database {
     let rows = try rows(
       """
       SELECT id, is_cancelled, name, planned_ns, length_ns, on_suspend, until_ns, started_ns, state,
-        left_ns, is_ringing, anchor_wall_ns, anchor_boot_ns, anchor_awake_ns, anchor_boot_id
+        left_ns, is_ringing, anchor_wall_ns, anchor_boot_ns, anchor_awake_ns, anchor_boot_id,
+        sound, warned_ns, chimes, has_escalated
       FROM timers ORDER BY place
       """)
     for row in rows {
@@ -27,7 +28,8 @@ extension Database {
     if let length = facts["last_length_ns"]?.integer {
       saved.last = Plan(
         length: .nanoseconds(length), name: facts["last_name"]?.text ?? "",
-        onSuspend: facts["last_on_suspend"]?.text.flatMap { SuspendPolicy(rawValue: $0) } ?? .runOn)
+        onSuspend: facts["last_on_suspend"]?.text.flatMap { SuspendPolicy(rawValue: $0) } ?? .runOn,
+        sound: facts["last_sound"]?.text ?? "")
     }
     return saved
   }
@@ -46,10 +48,11 @@ extension Database {
       try put("last_length_ns", .integer(last.length.wholeNanoseconds))
       try put("last_name", .text(last.name))
       try put("last_on_suspend", .text(last.onSuspend.rawValue))
+      try put("last_sound", .text(last.sound))
     }
   }
 
-  private func put(_ name: String, _ value: Column) throws(DatabaseError) {
+  func put(_ name: String, _ value: Column) throws(DatabaseError) {
     try rows("INSERT OR REPLACE INTO facts VALUES (?, ?)", [.text(name), value])
   }
 
@@ -57,7 +60,7 @@ extension Database {
     let timer = entry.timer
     let (state, left, anchor) = timer.stateLeftAnchor
     try rows(
-      "INSERT OR REPLACE INTO timers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO timers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .integer(timer.id.number), .integer(Int64(entry.place)),
         .integer(entry.isCancelled ? 1 : 0), .text(timer.plan.name),
@@ -69,6 +72,9 @@ extension Database {
         .integer(anchor?.wall.wholeNanoseconds ?? 0),
         .integer(anchor?.sinceBoot.wholeNanoseconds ?? 0),
         .integer(anchor?.awake.wholeNanoseconds ?? 0), .text(anchor?.boot ?? ""),
+        .text(timer.plan.sound),
+        timer.notices.lowestWarning.map { .integer($0.wholeNanoseconds) } ?? .null,
+        .integer(timer.notices.chimes), .integer(timer.notices.hasEscalated ? 1 : 0),
       ])
   }
 }
@@ -103,12 +109,13 @@ extension Countdown {
 
   /// A row of the timers table, in the order of the SELECT; `nil` when it makes no sense.
   fileprivate init?(row: [Column]) {
-    guard row.count == 15, let id = row[0].integer.flatMap({ TimerID($0) }),
+    guard row.count == 19, let id = row[0].integer.flatMap({ TimerID($0) }),
       let name = row[2].text, let planned = row[3].integer, let length = row[4].integer,
       let onSuspend = row[5].text.flatMap({ SuspendPolicy(rawValue: $0) }),
       let started = row[7].integer, let state = row[8].text.flatMap({ TimerState(rawValue: $0) }),
       let left = row[9].integer, let wall = row[11].integer, let sinceBoot = row[12].integer,
-      let awake = row[13].integer, let boot = row[14].text
+      let awake = row[13].integer, let boot = row[14].text, let sound = row[15].text,
+      let chimes = row[17].integer
     else { return nil }
     let anchor = Moment(
       wall: .nanoseconds(wall), sinceBoot: .nanoseconds(sinceBoot), awake: .nanoseconds(awake),
@@ -124,7 +131,10 @@ extension Countdown {
       id: id,
       plan: Plan(
         length: .nanoseconds(planned), name: name, onSuspend: onSuspend,
-        until: row[6].integer.map { .nanoseconds($0) }),
-      length: .nanoseconds(length), startedAt: .nanoseconds(started), phase: phase)
+        until: row[6].integer.map { .nanoseconds($0) }, sound: sound),
+      length: .nanoseconds(length), startedAt: .nanoseconds(started), phase: phase,
+      notices: Notices(
+        lowestWarning: row[16].integer.map { .nanoseconds($0) }, chimes: max(chimes, 0),
+        hasEscalated: row[18] == .integer(1)))
   }
 }

@@ -42,6 +42,9 @@ public struct Preferences: Sendable, Hashable {
   public var rules: Rules {
     var rules = Rules()
     if let lasts = length(.alarmLasts) { rules.ringsFor = lasts }
+    rules.warnsBefore = lengths(.alarmWarnBefore)
+    rules.chimesEvery = length(.alarmChimeEvery)
+    rules.escalatesAfter = length(.alarmEscalateAfter)
     return rules
   }
 

@@ -60,15 +60,21 @@ public import GLibBridge
     let file = KeyFile()
     try file.load(path)
     file[preference.group, preference.key] = text
-    do {
-      try Folders.make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
-    } catch { throw GLibError(message: error.description) }
+    try makeFolder()
     try file.save(path)
     read()
   }
 
+  private func makeFolder() throws(GLibError) {
+    do {
+      try Folders.make(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
+    } catch { throw GLibError(message: error.description) }
+  }
+
   /// Reads the file again whenever it changes, and tells.
   public func follow(_ changed: @escaping @MainActor () -> Void) throws(GLibError) {
+    // A folder that is not there would be looked for every few seconds.
+    try makeFolder()
     watch = try FileWatch(path) { [weak self] in
       guard let self else { return }
       let before = self.current

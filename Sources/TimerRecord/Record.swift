@@ -63,6 +63,19 @@ public import TimerCore
     written = timers
   }
 
+  /// Keeps a small text under a name, for the next service to find; empty for nothing.
+  public func remember(_ text: String, as name: String) throws(DatabaseError) {
+    if database == nil { _ = try open() }
+    try database?.put("memo_" + name, .text(text))
+  }
+
+  /// The text kept under a name; empty when there is none.
+  public func recall(_ name: String) -> String {
+    let rows = try? database?.rows(
+      "SELECT value FROM facts WHERE name = ?", [.text("memo_" + name)])
+    return rows?.first?.first?.text ?? ""
+  }
+
   private func open() throws(DatabaseError) -> SavedTimers {
     do {
       try Folders.make(String(path.dropLast("/marzano.db".count)))

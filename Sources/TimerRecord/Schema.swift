@@ -38,7 +38,11 @@ extension Database {
       anchor_wall_ns INTEGER NOT NULL, -- one instant on three clocks
       anchor_boot_ns INTEGER NOT NULL,
       anchor_awake_ns INTEGER NOT NULL,
-      anchor_boot_id TEXT NOT NULL
+      anchor_boot_id TEXT NOT NULL,
+      sound TEXT NOT NULL,             -- path of its own alarm sound, or empty
+      warned_ns INTEGER,               -- smallest warning point given so far
+      chimes INTEGER NOT NULL,         -- chime intervals announced so far
+      has_escalated INTEGER NOT NULL
     );
     CREATE TABLE history (
       timer INTEGER NOT NULL,

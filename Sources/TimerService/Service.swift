@@ -18,11 +18,15 @@ internal import TimerRecord
   // Owned
   private let loop = MainLoop()
   private let record = Record()
+  private let preferencesFile = PreferencesFile()
   private var residence: Residence?
   private var bus: Bus?
   private var manager: ManagerObject?
   private var engine: TimerEngine?
   private var alarm: Alarm?
+  private var bell: Bell?
+  private let inhibitor = SleepInhibitor()
+  private var busView: BusView?
   private var windowLauncher: WindowLauncher?
   private var desktop: Desktop?
   private var views: [any TimerView] = []
@@ -83,7 +87,8 @@ internal import TimerRecord
     let windowLauncher = WindowLauncher(bus: bus)
     let manager = ManagerObject(
       bus: bus, residence: residence, openWindow: { windowLauncher.open($0) },
-      quit: { [loop] in loop.quit() })
+      preferences: { [preferencesFile] in preferencesFile.current },
+      testSound: { [weak self] in self?.testSound($0, $1) }, quit: { [loop] in loop.quit() })
     (self.residence, self.windowLauncher, self.manager) = (residence, windowLauncher, manager)
     let own = try BusInterfaces(xml: EmbeddedFiles.marzanoXML)
     let standard = try BusInterfaces(xml: EmbeddedFiles.standardXML)
@@ -105,20 +110,26 @@ internal import TimerRecord
   /// The name is ours: reads the record and goes on where an earlier service came to its end.
   private func begin(on bus: Bus, interfaces: BusInterfaces) {
     guard let manager, let residence else { return }
-    let machine = TimerMachine(restoring: record.load())
+    let machine = TimerMachine(
+      restoring: record.load(), rules: preferencesFile.current.rules)
     manager.warning = record.warning
-    let notifier = Notifier(bus: bus) { [weak self] in self?.react($0, to: $1) }
     let clock = EngineClock()
-    let alarm = Alarm(bell: Bell(), notifier: notifier) { clock.now }
+    let alarm = makeAlarm(on: bus, clock: clock)
     do {
       let engine = TimerEngine(
         machine: machine, clock: clock, wakeUpCall: try DeadlineAlarm(),
         store: RecordStore(record: record), performer: alarm)
       (self.alarm, self.engine) = (alarm, engine)
+      followPreferences()
       clockWatch = try WallClockWatch { [weak engine] in engine?.wake() }
+      let busView = BusView(
+        bus: bus, manager: manager, engine: engine, interfaces: interfaces)
+      self.busView = busView
       views = [
-        BusView(bus: bus, manager: manager, engine: engine, interfaces: interfaces),
-        StayingView(residence: residence),
+        busView, StayingView(residence: residence),
+        AwakeView(inhibitor: inhibitor) { [preferencesFile] in
+          preferencesFile.current.flag(.awakeWhileRunning)
+        },
       ]
       engine.wake()
       alarm.resume(engine.snapshot.timers)
@@ -147,10 +158,62 @@ internal import TimerRecord
     if let problem = windowLauncher?.open(data) { Output.complain("marzano-service: \(problem)") }
   }
 
+  private func makeAlarm(on bus: Bus, clock: EngineClock) -> Alarm {
+    let server = NotificationServer(
+      bus: bus, inherited: NotificationLedger(text: record.recall("notifications"))
+    ) { [weak self] in self?.remember($0.text, as: "notifications") }
+    let notifier = Notifier(server: server, now: { clock.now }) { [weak self] in
+      self?.react($0, to: $1)
+    }
+    let left = record.recall("paused-players").split(separator: " ").map(String.init)
+    let players = MediaPlayers(bus: bus, left: Set(left)) { [weak self] in
+      self?.remember($0.sorted().joined(separator: " "), as: "paused-players")
+    }
+    let bell = Bell { [weak self] in self?.warn($0) }
+    self.bell = bell
+    return Alarm(
+      bell: bell, notifier: notifier, players: players, inhibitor: inhibitor,
+      now: { clock.now }, preferences: { [preferencesFile] in preferencesFile.current })
+  }
+
+  private func followPreferences() {
+    preferencesFile.problems.forEach(warn)
+    do {
+      try preferencesFile.follow { [weak self] in self?.preferencesChanged() }
+    } catch { warn(tr("Changes of the preferences are not noticed: {reason}").filled(["reason": error.message])) }
+  }
+
+  private func preferencesChanged() {
+    engine?.adopt(preferencesFile.current.rules)
+    preferencesFile.problems.forEach(warn)
+  }
+
+  private func testSound(
+    _ sound: String, _ done: @escaping @MainActor (Result<String, GLibError>) -> Void
+  ) {
+    var settings = preferencesFile.current.bell()
+    if !sound.isEmpty { settings.sound = sound }
+    bell?.test(settings, done)
+  }
+
+  /// Something a person should know: in the log, and on the bus for the window to show.
+  private func warn(_ sentence: String) {
+    Output.complain("marzano-service: \(sentence)")
+    manager?.warning = sentence
+    busView?.renderManager()
+  }
+
+  private func remember(_ text: String, as name: String) {
+    do {
+      try record.remember(text, as: name)
+    } catch { Output.complain("marzano-service: \(name): \(error)") }
+  }
+
   private func react(_ reaction: Notifier.Reaction, to id: TimerID) {
     switch reaction {
     case .stop: send(.dismiss(.timer(id)))
-    case .addOneMinute: send(.add(.seconds(60), .timer(id)))
+    case .silence: send(.silence(.timer(id)))
+    case .add(let amount): send(.add(amount, .timer(id)))
     case .restart: send(.restart(.timer(id)))
     case .open(let token): openWindow(token)
     }
@@ -167,6 +230,21 @@ internal import TimerRecord
     Output.complain("marzano-service: \(error.message)")
     status = 1
     loop.quit()
+  }
+}
+
+/// Keeps the computer awake as long as a timer runs, when a person wants that.
+@MainActor private final class AwakeView: TimerView {
+  private let inhibitor: SleepInhibitor
+  private let isWanted: @MainActor () -> Bool
+
+  init(inhibitor: SleepInhibitor, isWanted: @escaping @MainActor () -> Bool) {
+    self.inhibitor = inhibitor
+    self.isWanted = isWanted
+  }
+
+  func render(_ snapshot: TimerSnapshot) {
+    inhibitor.set(.running, to: isWanted() && snapshot.timers.contains { $0.state == .running })
   }
 }
 

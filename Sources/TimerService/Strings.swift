@@ -13,25 +13,52 @@ enum Strings {
       ? tr("Time is up") : tr("{name} is over").filled(["name": timer.plan.name])
   }
 
-  static func endedNow(_ timer: Countdown, at now: Moment) -> String {
-    let time = timer.end(at: now).map(LocalTime.timeOfDay) ?? ""
-    return tr("{length} · ended at {time}")
-      .filled(["length": DurationText.short(timer.length), "time": time])
+  static func length(_ timer: Countdown) -> String { DurationText.short(timer.length) }
+
+  static func ended(_ timer: Countdown, at now: Moment) -> String {
+    let over = timer.overtime(at: now).components.seconds / 60
+    let values = [
+      "length": length(timer), "time": timer.end(at: now).map(LocalTime.timeOfDay) ?? "",
+      "minutes": String(over),
+    ]
+    return over < 1
+      ? tr("{length} · ended at {time}").filled(values)
+      : tr("{length} · ended at {time}, over for {minutes} min").filled(values)
   }
 
   static func endedLate(_ timer: Countdown, at now: Moment) -> String {
-    let time = timer.end(at: now).map(LocalTime.timeOfDay) ?? ""
-    return tr("{length} · ended at {time}, {ago} ago").filled([
-      "length": DurationText.short(timer.length), "time": time,
-      "ago": DurationText.short(.seconds(timer.overtime(at: now).components.seconds)),
-    ])
+    let minutes = timer.overtime(at: now).components.seconds / 60
+    let values = [
+      "name": timer.plan.name, "length": length(timer), "hours": String(minutes / 60),
+      "minutes": String(minutes % 60),
+    ]
+    return switch (timer.plan.name.isEmpty, minutes < 60) {
+    case (true, true): tr("A timer of {length} ended {minutes} min ago").filled(values)
+    case (true, false): tr("A timer of {length} ended {hours} h {minutes} min ago").filled(values)
+    case (false, true): tr("{name} ended {minutes} min ago").filled(values)
+    case (false, false): tr("{name} ended {hours} h {minutes} min ago").filled(values)
+    }
+  }
+
+  static func severalEnded(_ count: Int) -> String {
+    trn("%d timer ended meanwhile", "%d timers ended meanwhile", Int64(count))
+      .replacing("%d", with: String(count))
+  }
+
+  static func almostOver(_ timer: Countdown, left: Duration) -> String {
+    let values = ["name": timer.plan.name, "left": DurationText.short(left)]
+    return timer.plan.name.isEmpty
+      ? tr("{left} left").filled(values) : tr("{name}: {left} left").filled(values)
   }
 
   static var stop: String { tr("Stop") }
   static var addOneMinute: String { tr("+1 min") }
+  static var addFiveMinutes: String { tr("+5 min") }
   static var restart: String { tr("Restart") }
+  static var openWindow: String { tr("Open") }
   static var withoutButtons: String { tr("Stop it with: marzano stop") }
   static var alarm: String { tr("Alarm of a countdown") }
+  static var reasonToStayAwake: String { tr("A countdown is running or ringing") }
 
   static func explain(_ refusal: Refusal) -> BusFailure {
     switch refusal {

@@ -5,150 +5,134 @@ internal import GLibBridge
 internal import TimerBus
 internal import TimerCore
 
-/// Tells of ended timers through the desktop's notifications, one for each timer.
+/// Tells of timers through the desktop's notifications, each subject in one of its own.
 ///
 /// Desktop Notifications Specification 1.2; every call asynchronous with its own time limit.
 @MainActor final class Notifier {
-  static let service = "org.freedesktop.Notifications"
-  private static let path = "/org/freedesktop/Notifications"
-  /// The reason of `NotificationClosed` that means a person dismissed it.
-  private static let dismissedByUser: UInt32 = 2
-
-  /// What a person did with a notification.
-  enum Reaction { case stop, addOneMinute, restart, open(activationToken: String?) }
-
-  private enum Button: String { case stop, addOneMinute = "add-1", restart, open = "default" }
-
-  // Owned
-  /// The notification of each timer; `nil` while the server has not told its id yet.
-  private var shown: [TimerID: UInt32?] = [:]
-  private var activationToken: String?
-  private var claims: [BusClaim] = []
-
-  // Borrowed
-  private let bus: Bus
-  private let react: @MainActor (Reaction, TimerID) -> Void
-
-  init(bus: Bus, react: @escaping @MainActor (Reaction, TimerID) -> Void) {
-    self.bus = bus
-    self.react = react
-    claims.append(
-      bus.subscribe(sender: Self.service, interface: Self.service) { [weak self] in
-        self?.receive($0)
-      })
+  /// What a person did with the notification of a timer.
+  enum Reaction: Sendable, Hashable {
+    case stop, add(Duration), restart, silence
+    case open(activationToken: String?)
   }
 
-  /// Tells that a timer is over, in place of what was told of it before.
-  func report(_ timer: Countdown, at now: Moment, isLate: Bool) {
-    let before = shown[timer.id] ?? nil
-    shown[timer.id] = .some(before)
-    bus.call(call("GetCapabilities")) { [weak self] outcome in
-      guard let self, self.shown.keys.contains(timer.id) else { return }
-      let capabilities = (try? outcome.get())?.first?.elements?.compactMap(\.string) ?? []
-      self.notify(timer, at: now, isLate: isLate, capabilities: Set(capabilities))
+  /// While an alarm is shown, how often its text is brought up to date.
+  private static let updateInterval = Duration.seconds(60)
+
+  // Owned
+  private let server: NotificationServer
+  private var timers: [TimerID: Countdown] = [:]
+  private var late: [Countdown] = []
+  private var updates: EventSource?
+
+  // Borrowed
+  private let now: @MainActor () -> Moment
+  private let react: @MainActor (Reaction, TimerID) -> Void
+
+  init(
+    server: NotificationServer, now: @escaping @MainActor () -> Moment,
+    react: @escaping @MainActor (Reaction, TimerID) -> Void
+  ) {
+    self.server = server
+    self.now = now
+    self.react = react
+    server.onEvent = { [weak self] in self?.handle($0, of: $1) }
+  }
+
+  /// Tells that timers are over, in place of what was told of them before.
+  func report(_ ended: [Countdown], at now: Moment, isLate: Bool) {
+    if isLate {
+      late = ended
+      server.show(.late, { [weak self] in self?.lateNotice(with: $0) })
+    } else {
+      for timer in ended {
+        timers[timer.id] = timer
+        server.show(.ended(timer.id), { [weak self] in self?.notice(of: timer.id, with: $0) })
+      }
+      keepUpToDate()
+    }
+  }
+
+  /// Tells that a chosen point before the end has been reached.
+  func warn(_ timer: Countdown, left: Duration) {
+    server.show(.soon(timer.id)) { _ in
+      Notice(
+        title: Strings.almostOver(timer, left: left), body: Strings.length(timer), buttons: [],
+        urgency: .normal, isResident: false, lifetime: .seconds(10))
     }
   }
 
   /// Takes back what was told of a timer.
   func withdraw(_ id: TimerID) {
-    guard let notification = shown.removeValue(forKey: id), let notification else { return }
-    close(notification)
+    server.hide(.soon(id))
+    if timers.removeValue(forKey: id) != nil { server.hide(.ended(id)) }
+    if timers.isEmpty { updates = nil }
+    guard late.contains(where: { $0.id == id }) else { return }
+    late.removeAll { $0.id == id }
+    if late.isEmpty { server.hide(.late) }
   }
 
-  private func notify(
-    _ timer: Countdown, at now: Moment, isLate: Bool, capabilities: Set<String>
-  ) {
-    var body = isLate ? Strings.endedLate(timer, at: now) : Strings.endedNow(timer, at: now)
-    let hasButtons = capabilities.contains("actions")
-    if !hasButtons && !isLate { body += "\n" + Strings.withoutButtons }
-    if capabilities.contains("body-markup") { body = body.escapedForMarkup }
-    let arguments: [Value] = [
-      .string("Marzano"), .uint32((shown[timer.id] ?? nil) ?? 0), .string(BusNames.application),
-      .string(Strings.title(timer)), .string(body),
-      .strings(hasButtons ? buttons(isLate: isLate) : []), .properties(hints(isLate: isLate)),
-      .int32(isLate ? -1 : 0),
-    ]
-    bus.call(call("Notify", arguments)) { [weak self] outcome in
-      guard let self else { return }
-      switch outcome {
-      case .success(let results): self.gotNumber(results.first?.uint32 ?? 0, for: timer.id)
-      case .failure(let error):
-        self.shown[timer.id] = nil
-        Output.complain("marzano-service: no notification: \(error)")
-      }
+  private func keepUpToDate() {
+    guard updates == nil else { return }
+    updates = .repeating(every: Self.updateInterval) { [weak self] in
+      self?.update() ?? false
     }
   }
 
-  /// The timer may have been dismissed while its notification was on the way.
-  private func gotNumber(_ number: UInt32, for id: TimerID) {
-    if shown.keys.contains(id) { shown[id] = .some(number) } else { close(number) }
+  /// - Returns: Whether there is anything left to keep up to date.
+  private func update() -> Bool {
+    let current = now()
+    let recent = timers.values.filter { $0.overtime(at: current) < .seconds(3600) }
+    for id in recent.map(\.id) {
+      server.update(.ended(id)) { [weak self] in self?.notice(of: id, with: $0) }
+    }
+    if recent.isEmpty { updates = nil }
+    return !recent.isEmpty
   }
 
-  private func buttons(isLate: Bool) -> [String] {
-    isLate
-      ? [Button.open.rawValue, "", Button.restart.rawValue, Strings.restart]
-      : [
-        Button.open.rawValue, "", Button.stop.rawValue, Strings.stop,
-        Button.addOneMinute.rawValue, Strings.addOneMinute,
-      ]
+  private func notice(of id: TimerID, with server: NotificationServer.Abilities) -> Notice? {
+    guard let timer = timers[id] else { return nil }
+    var body = Strings.ended(timer, at: now())
+    if !server.hasButtons { body += "\n" + Strings.withoutButtons }
+    return Notice(
+      title: Strings.title(timer), body: body, buttons: [.stop, .addOne, .addFive, .restart],
+      urgency: .critical, isResident: true, lifetime: nil)
   }
 
-  private func hints(isLate: Bool) -> [String: Value] {
-    [
-      "urgency": .byte(isLate ? 1 : 2), "category": .string("alarm.ringing"),
-      "desktop-entry": .string(BusNames.application), "suppress-sound": .bool(true),
-      "resident": .bool(!isLate),
-    ]
+  private func lateNotice(with server: NotificationServer.Abilities) -> Notice? {
+    guard let first = late.first else { return nil }
+    let current = now()
+    let lines = late.map { Strings.endedLate($0, at: current) }
+    return Notice(
+      title: late.count == 1 ? lines[0] : Strings.severalEnded(late.count),
+      body: late.count == 1 ? Strings.ended(first, at: current) : lines.joined(separator: "\n"),
+      buttons: late.count == 1 ? [.restart] : [], urgency: .normal, isResident: false,
+      lifetime: nil)
   }
 
-  private func close(_ number: UInt32) {
-    bus.call(call("CloseNotification", [.uint32(number)]))
-  }
-
-  private func call(_ method: String, _ arguments: [Value] = []) -> Bus.Call {
-    Bus.Call(Self.service, Self.path, Self.service, method, arguments)
-  }
-
-  private func receive(_ signal: Bus.Signal) {
-    guard let number = signal.arguments.first?.uint32,
-      let id = shown.first(where: { $0.value == number })?.key
-    else { return }
-    switch signal.name {
-    case "ActivationToken": activationToken = signal.arguments.last?.string
-    case "ActionInvoked":
-      if let button = signal.arguments.last?.string.flatMap(Button.init(rawValue:)) {
-        pressed(button, id)
-      }
-    case "NotificationClosed":
-      shown[id] = nil
-      // One that expired by itself was seen by nobody, so the alarm goes on.
-      if signal.arguments.last?.uint32 == Self.dismissedByUser { react(.stop, id) }
-    default: break
+  private func handle(_ event: NotificationServer.Event, of subject: NoticeSubject) {
+    switch (subject, event) {
+    case (.soon, .pressed(.open, let token)), (.late, .pressed(.open, let token)):
+      if let id = subject.timer ?? late.first?.id { react(.open(activationToken: token), id) }
+    case (.late, .pressed(.restart, _)):
+      if let id = late.first?.id { react(.restart, id) }
+    case (.late, .dismissed):
+      // Whoever has read it needs no overtime of it any more.
+      for timer in late { react(.stop, timer.id) }
+    case (.ended(let id), .pressed(let button, let token)): pressed(button, id, token)
+    case (.ended(let id), .dismissed): react(.stop, id)
+    case (.late, .pressed), (.soon, _): break
     }
   }
 
-  private func pressed(_ button: Button, _ id: TimerID) {
+  private func pressed(_ button: NoticeButton, _ id: TimerID, _ token: String?) {
     switch button {
     case .stop: react(.stop, id)
-    case .addOneMinute: react(.addOneMinute, id)
+    case .addOne: react(.add(.seconds(60)), id)
+    case .addFive: react(.add(.seconds(5 * 60)), id)
     case .restart: react(.restart, id)
     case .open:
-      react(.open(activationToken: activationToken), id)
-      activationToken = nil
-    }
-  }
-}
-
-extension String {
-  /// The text with what markup would take for its own written as entities.
-  var escapedForMarkup: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      default: text.append(character)
-      }
+      react(.silence, id)
+      react(.open(activationToken: token), id)
     }
   }
 }

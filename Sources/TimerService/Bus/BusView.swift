@@ -31,6 +31,11 @@ internal import TimerEngine
     for timer in snapshot.timers {
       if let shown = objects[timer.id] { update(shown.object, to: timer) } else { add(timer) }
     }
+    renderManager()
+  }
+
+  /// Shows what has changed about the program as a whole.
+  func renderManager() {
     let properties = manager.properties
     announce(properties, over: shownManager, of: BusNames.manager, at: BusNames.managerPath)
     shownManager = properties

@@ -5,11 +5,17 @@ internal import GLibBridge
 internal import TimerBus
 internal import TimerCore
 internal import TimerEngine
+internal import TimerRecord
 
 /// The object of the whole program on the bus: commands come in, answers go out.
 ///
 /// Calls that arrive before the record has been read wait until `begin`.
 @MainActor final class ManagerObject: BusObject {
+  /// Plays a sound once and tells what was really played.
+  typealias SoundTest = @MainActor (
+    _ sound: String, _ done: @escaping @MainActor (Result<String, GLibError>) -> Void
+  ) -> Void
+
   // Owned
   private var waiting: [MethodCall] = []
   private var engine: TimerEngine?
@@ -18,17 +24,22 @@ internal import TimerEngine
   // Borrowed
   private let residence: Residence
   private let quit: @MainActor () -> Void
+  private let preferences: @MainActor () -> Preferences
+  private let testSound: SoundTest
   private let openWindow: @MainActor (PlatformData) -> String?
   /// What a person should know about the record.
   var warning: String?
 
   init(
     bus: Bus, residence: Residence, openWindow: @escaping @MainActor (PlatformData) -> String?,
+    preferences: @escaping @MainActor () -> Preferences, testSound: @escaping SoundTest,
     quit: @escaping @MainActor () -> Void
   ) {
     self.residence = residence
     self.openWindow = openWindow
     self.quit = quit
+    self.preferences = preferences
+    self.testSound = testSound
     watchers = Watchers(bus: bus) { [residence] in residence.set(.watchers, to: $0) }
   }
 
@@ -54,6 +65,14 @@ internal import TimerEngine
     case (_, "Unwatch"):
       watchers.remove(call.sender)
       call.reply()
+    case (_, "TestSound"):
+      testSound(call.arguments.first?.string ?? "") { outcome in
+        call.answer { () throws(BusFailure) in
+          do throws(GLibError) {
+            return [.string(try outcome.get())]
+          } catch { throw BusFailure(.other, error.message) }
+        }
+      }
     case (_, "Quit"):
       call.reply()
       quit()
@@ -62,7 +81,7 @@ internal import TimerEngine
   }
 
   private func command(_ call: MethodCall, _ engine: TimerEngine) throws(BusFailure) -> [Value] {
-    let command = try call.command(for: engine.snapshot, at: engine.now)
+    let command = try call.command(for: engine.snapshot, onSuspend: preferences().onSuspend)
     return [try engine.answer(command)]
   }
 
@@ -77,8 +96,8 @@ internal import TimerEngine
   /// The actions of the launcher's menu.
   private func act(_ call: MethodCall, _ engine: TimerEngine) {
     let commands: [String: TimerCommand] = [
-      "start-5": .start(Plan(length: .seconds(5 * 60))),
-      "start-25": .start(Plan(length: .seconds(25 * 60))),
+      "start-5": .start(Plan(length: .seconds(5 * 60), onSuspend: preferences().onSuspend)),
+      "start-25": .start(Plan(length: .seconds(25 * 60), onSuspend: preferences().onSuspend)),
       "toggle": .toggle(.current),
     ]
     let name = call.arguments.first?.string ?? ""

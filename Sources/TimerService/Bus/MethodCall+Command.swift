@@ -10,10 +10,10 @@ extension MethodCall {
   ///
   /// The bus has checked the types already: they are in the interface file.
   func command(
-    for snapshot: TimerSnapshot, at now: Moment
+    for snapshot: TimerSnapshot, onSuspend: SuspendPolicy
   ) throws(BusFailure) -> TimerCommand {
     switch method {
-    case "Start": return .start(try plan(at: now))
+    case "Start": return .start(try plan(onSuspend: onSuspend))
     case "Pause": return .pause(try target(0, in: snapshot))
     case "Resume": return .resume(try target(0, in: snapshot))
     case "Toggle": return .toggle(try target(0, in: snapshot))
@@ -49,8 +49,9 @@ extension MethodCall {
     }
   }
 
-  private func plan(at now: Moment) throws(BusFailure) -> Plan {
-    var plan = Plan(length: .microseconds(integer(0)), name: normalizedName(text(1)))
+  private func plan(onSuspend: SuspendPolicy) throws(BusFailure) -> Plan {
+    var plan = Plan(
+      length: .microseconds(integer(0)), name: normalizedName(text(1)), onSuspend: onSuspend)
     for (option, value) in arguments.count > 2 ? arguments[2].fields ?? [:] : [:] {
       switch option {
       case "suspend":
@@ -69,9 +70,11 @@ extension MethodCall {
           throw BusFailure(.invalidArguments, "ago-usec takes a whole number, not below 0")
         }
         plan.ago = .microseconds(ago)
+      case "sound": plan.sound = value.string ?? ""
       default:
         throw BusFailure(
-          .invalidArguments, "unknown option \(option); there are: suspend, until-usec, ago-usec")
+          .invalidArguments,
+          "unknown option \(option); there are: ago-usec, sound, suspend, until-usec")
       }
     }
     return plan
