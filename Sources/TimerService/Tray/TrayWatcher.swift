@@ -35,6 +35,8 @@ internal import GLibBridge
   /// The bus name of the item to register; `nil` while there is nothing to show.
   private var item: String?
   private var owner: String?
+  /// Whether a registration is on its way; a second one would show the item twice somewhere.
+  private var isRegistering = false
   private var tries = 0
   private var retry: EventSource?
 
@@ -59,15 +61,13 @@ internal import GLibBridge
   func register(_ item: String?) {
     guard item != self.item else { return }
     self.item = item
-    isRegistered = false
-    tries = 0
+    begin()
     registerItem()
   }
 
   private func appeared(_ owner: String) {
     self.owner = owner
-    isRegistered = false
-    tries = 0
+    begin()
     // The manner decides which icon the host is to read, so it comes first.
     askProgram { [weak self] in
       self?.askForHost()
@@ -77,10 +77,17 @@ internal import GLibBridge
 
   private func vanished() {
     owner = nil
-    retry = nil
     hasHost = false
-    isRegistered = false
+    begin()
     changed()
+  }
+
+  /// Nothing is known of a registration any more.
+  private func begin() {
+    retry = nil
+    tries = 0
+    isRegistered = false
+    isRegistering = false
   }
 
   private func heard(_ signal: String) {
@@ -146,12 +153,15 @@ internal import GLibBridge
 
   private func registerItem() {
     guard let item, owner != nil else { return changed() }
+    guard !isRegistering else { return }
+    isRegistering = true
     ask(
       Bus.Call(
         Self.name, Self.path, Self.name, "RegisterStatusNotifierItem", [.string(item)],
         startsService: false)
     ) { [weak self] answer in
       guard let self, self.item == item else { return }
+      self.isRegistering = false
       self.isRegistered = answer != nil
       if answer == nil { self.tryAgain() }
       self.changed()
