@@ -2,3 +2,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <gtk/gtk.h>
+#ifdef GDK_WINDOWING_WAYLAND
+#include <gdk/wayland/gdkwayland.h>
+#endif
+#ifdef GDK_WINDOWING_X11
+#include <gdk/x11/gdkx.h>
+#endif
+
+/* What Swift cannot see: functions with a variable number of arguments, and macros with casts. */
+
+static inline void cgtk_setAccessibleText(GtkWidget *widget, GtkAccessibleProperty property,
+                                          const char *text) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, text, -1);
+}
+
+static inline void cgtk_setAccessibleNumber(GtkWidget *widget, GtkAccessibleProperty property,
+                                            double number) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, number, -1);
+}
+
+static inline void cgtk_setAccessibleLabelledBy(GtkWidget *widget, GtkWidget *label) {
+  gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                 GTK_ACCESSIBLE(label), NULL, -1);
+}
+
+static inline GType cgtk_widgetType(void) { return GTK_TYPE_WIDGET; }
+
+/* On Wayland the compositor finds the desktop entry by this id. */
+static inline void cgtk_setWaylandApplicationID(GtkWidget *window, const char *id) {
+#ifdef GDK_WINDOWING_WAYLAND
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
+  if (GDK_IS_WAYLAND_TOPLEVEL(surface))
+    gdk_wayland_toplevel_set_application_id(GDK_TOPLEVEL(surface), id);
+#endif
+}

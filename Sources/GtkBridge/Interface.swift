@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGtk
+internal import CWindowData
+public import GLibBridge
+
+/// The parsed interface file of data/ui with its objects by their ids.
+@MainActor public final class Interface: ObjectRef {
+  /// data/ui/main-window.ui
+  public static func mainWindow() -> Interface { Interface(cwindowdata_mainWindowUI()) }
+
+  private init(_ text: UnsafePointer<CChar>?) {
+    TurningPicture.register()
+    guard let builder = gtk_builder_new_from_string(text, -1) else {
+      preconditionFailure("gtk_builder_new_from_string returned NULL")
+    }
+    super.init(taking: builder)
+  }
+
+  /// The widget with an id of the file, which names a widget of that type.
+  ///
+  /// The corresponding C function is `gtk_builder_get_object`.
+  public func outlet<Kind: Widget>(_ id: String, as kind: Kind.Type = Kind.self) -> Kind {
+    guard let object = gtk_builder_get_object(pointer, id) else {
+      preconditionFailure("the interface file has no object \(id)")
+    }
+    let instance = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GTypeInstance.self)
+    guard g_type_check_instance_is_a(instance, g_type_from_name(Kind.typeName)) != 0 else {
+      preconditionFailure("\(id) of the interface file is no \(Kind.typeName)")
+    }
+    return Kind(retaining: OpaquePointer(object))
+  }
+
+  /// The menu with an id of the file.
+  public func menu(_ id: String) -> Menu {
+    guard let object = gtk_builder_get_object(pointer, id) else {
+      preconditionFailure("the interface file has no menu \(id)")
+    }
+    return Menu(retaining: OpaquePointer(object))
+  }
+}
+
+/// A menu whose items name actions.
+public final class Menu: ObjectRef {
+  package override init(retaining pointer: OpaquePointer) { super.init(retaining: pointer) }
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGtk
+internal import CWindowData
+
+/// What a `TurningPicture` paints: the marks of the dial, and on it the turned tomato.
+@MainActor final class TurningFace {
+  var angle = 0.0
+  var litMarks = 0 { didSet { forgetDial() } }
+
+  // Owned
+  private var picture: OpaquePointer?
+  private var pictureKey = (pixels: 0, scale: 0)
+  private var dial: OpaquePointer?
+  private var dialSize = 0.0
+
+  /// The part of the dial's radius that the tomato takes.
+  private static let pictureShare = 0.8
+
+  isolated deinit {
+    cairo_surface_destroy(picture)
+    forgetDial()
+  }
+
+  func forgetDial() {
+    dial.map { gsk_render_node_unref($0) }
+    dial = nil
+  }
+
+  func paint(_ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer) {
+    let width = Double(gtk_widget_get_width(widget))
+    let height = Double(gtk_widget_get_height(widget))
+    let size = min(width, height).rounded(.down)
+    guard size >= 16 else { return }
+    var corner = graphene_point_t(
+      x: Float(((width - size) / 2).rounded()), y: Float(((height - size) / 2).rounded()))
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &corner)
+    gtk_snapshot_append_node(snapshot, dialNode(widget, size))
+    paintPicture(snapshot, size, scale: Int(gtk_widget_get_scale_factor(widget)))
+    gtk_snapshot_restore(snapshot)
+  }
+
+  private func paintPicture(_ snapshot: OpaquePointer, _ size: Double, scale: Int) {
+    let side = (size * Self.pictureShare).rounded()
+    let surface = picture(pixels: Int(side), scale: scale)
+    let inset = (size - side) / 2
+    var bounds = graphene_rect_t()
+    graphene_rect_init(&bounds, Float(inset), Float(inset), Float(side), Float(side))
+    let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
+    cairo_translate(cairo, size / 2, size / 2)
+    cairo_rotate(cairo, angle * .pi / 180)
+    cairo_set_source_surface(cairo, surface, -side / 2, -side / 2)
+    cairo_pattern_set_filter(
+      cairo_get_source(cairo), angle == 0 ? CAIRO_FILTER_FAST : CAIRO_FILTER_BILINEAR)
+    cairo_paint(cairo)
+    cairo_destroy(cairo)
+  }
+
+  /// The picture for a size; the drawing is read and thrown away each time it changes.
+  private func picture(pixels: Int, scale: Int) -> OpaquePointer? {
+    if let picture, pictureKey == (pixels, scale) { return picture }
+    cairo_surface_destroy(picture)
+    picture = SvgDrawing(markup: cwindowdata_tomatoSVG()).surface(pixels: pixels * scale)
+    cairo_surface_set_device_scale(picture, Double(scale), Double(scale))
+    pictureKey = (pixels, scale)
+    return picture
+  }
+
+  /// Sixty marks, every fifth longer; kept, so that a turn of the tomato does not redraw them.
+  private func dialNode(_ widget: UnsafeMutablePointer<GtkWidget>, _ size: Double) -> OpaquePointer? {
+    if let dial, dialSize == size { return dial }
+    forgetDial()
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    var bounds = graphene_rect_t()
+    graphene_rect_init(&bounds, 0, 0, Float(size), Float(size))
+    let snapshot = gtk_snapshot_new()
+    let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
+    cairo_translate(cairo, size / 2, size / 2)
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+    for mark in 0..<60 {
+      let isLong = mark % 5 == 0
+      let radius = size / 2 - 3
+      if mark < litMarks {
+        cairo_set_source_rgb(cairo, 0.86, 0.2, 0.13)
+      } else {
+        cairo_set_source_rgba(
+          cairo, Double(color.red), Double(color.green), Double(color.blue), isLong ? 0.45 : 0.22)
+      }
+      cairo_set_line_width(cairo, max(size / (isLong ? 90 : 130), 1))
+      cairo_move_to(cairo, 0, -radius)
+      cairo_line_to(cairo, 0, -radius + size * (isLong ? 0.045 : 0.025))
+      cairo_stroke(cairo)
+      cairo_rotate(cairo, .pi / 30)
+    }
+    cairo_destroy(cairo)
+    dial = gtk_snapshot_free_to_node(snapshot)
+    dialSize = size
+    return dial
+  }
+}

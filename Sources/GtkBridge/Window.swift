@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGtk
+public import GLibBridge
+
+/// A top-level window.
+@MainActor public final class Window: Widget {
+  public override class var typeName: String { "GtkWindow" }
+
+  var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer(pointer) }
+
+  /// Shows the window and brings it to the front. The corresponding C function is
+  /// `gtk_window_present`.
+  public func present() { gtk_window_present(window) }
+
+  /// Closes the window as its close button does. The corresponding C function is
+  /// `gtk_window_close`.
+  public func close() { gtk_window_close(window) }
+
+  /// Takes the window down at once. The corresponding C function is `gtk_window_destroy`.
+  public func destroy() { gtk_window_destroy(window) }
+
+  public var title: String {
+    get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+    set { if newValue != title { gtk_window_set_title(window, newValue) } }
+  }
+
+  /// The corresponding C functions are `gtk_window_fullscreen`, `gtk_window_unfullscreen`.
+  public var isFullScreen: Bool {
+    get { gtk_window_is_fullscreen(window) != 0 }
+    set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
+  }
+
+  /// The size asked for, in application pixels. The corresponding C function is
+  /// `gtk_window_set_default_size`.
+  public func setSize(width: Int, height: Int) {
+    gtk_window_set_default_size(window, CInt(clamping: width), CInt(clamping: height))
+  }
+
+  /// The size asked for or given by the person, in application pixels.
+  public var size: (width: Int, height: Int) {
+    var width: CInt = 0
+    var height: CInt = 0
+    gtk_window_get_default_size(window, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// Takes the focus away from every widget, so that keys reach the window itself.
+  ///
+  /// The corresponding C function is `gtk_window_set_focus`.
+  public func clearFocus() { gtk_window_set_focus(window, nil) }
+
+  /// Whether the focus is where letters and spaces are typed.
+  ///
+  /// The corresponding C function is `gtk_window_get_focus`.
+  public var isTyping: Bool {
+    guard let focus = gtk_window_get_focus(window) else { return false }
+    return isKind(focus, gtk_text_get_type())
+      && gtk_widget_get_ancestor(focus, gtk_spin_button_get_type()) == nil
+  }
+
+  /// Whether the focus is on a button, which Space and Enter belong to.
+  public var isOnButton: Bool {
+    guard let focus = gtk_window_get_focus(window) else { return false }
+    return isKind(focus, gtk_button_get_type()) || isKind(focus, gtk_menu_button_get_type())
+      || gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+      || gtk_widget_get_ancestor(focus, gtk_menu_button_get_type()) != nil
+  }
+
+  /// Makes the action `win.NAME`, for a `GtkApplicationWindow`.
+  public func add(_ action: Action) { g_action_map_add_action(pointer, action.pointer) }
+
+  /// What Wayland compositors match with the desktop entry; on X11 the program's name is.
+  public func setWaylandApplicationID(_ id: String) { cgtk_setWaylandApplicationID(widget, id) }
+}
+
+func isKind(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
+  g_type_check_instance_is_a(
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self), type) != 0
+}

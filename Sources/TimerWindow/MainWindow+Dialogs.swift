@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GtkBridge
+internal import TimerBus
+
+extension MainWindow {
+  /// Shows the keys, read from the table the keys themselves come from.
+  func showShortcuts() {
+    window.showShortcuts(
+      WindowAction.Group.allCases.map { group in
+        let lines = WindowAction.allCases.filter { $0.group == group && !$0.keys.isEmpty }
+        return (
+          title: group.title,
+          lines: lines.map { ShortcutLine(title: $0.title, keys: $0.keys) }
+        )
+      })
+  }
+
+  func showAbout() {
+    window.showAbout(
+      AboutText(
+        name: Strings.product, version: ProgramVersion.current, comments: Strings.aboutComments,
+        website: Strings.website, copyright: Strings.copyright,
+        translators: Strings.translators))
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import GtkBridge
+internal import TimerBus
+internal import TimerCore
+
+/// The main window: renders what the session knows, sends what the person does.
+@MainActor final class MainWindow {
+  // Owned
+  let window: Window
+  let session: TimerSession
+  let setting: SettingView
+  let toast: Toast
+  private let timerView: TimerView
+  private let appearance: Appearance?
+  private let pages: Stack
+  private let tomato: TurningPicture
+  private let errorText: Label
+  private let warning: Label
+  private let warningRevealer: Revealer
+  private let newTimer: Button
+  private let back: Button
+  private var actions: WindowActions?
+  private var pulse: Pulse?
+  private var motion = TomatoMotion()
+  private var isSeeded = false
+  private var hasShown = false
+
+  /// The timer the person chose to see; the first of the list while `nil`.
+  private var chosen: TimerID?
+  /// Whether a new timer is being set although some are there.
+  private(set) var isSetting = false
+
+  init(application: Application, session: TimerSession, appearance: Appearance?) {
+    let interface = Interface.mainWindow()
+    self.session = session
+    self.appearance = appearance
+    window = interface.outlet("window")
+    setting = SettingView(interface)
+    timerView = TimerView(interface)
+    toast = Toast(interface)
+    pages = interface.outlet("pages")
+    tomato = interface.outlet("tomato")
+    errorText = interface.outlet("error-text")
+    warning = interface.outlet("warning")
+    warningRevealer = interface.outlet("warning-revealer")
+    newTimer = interface.outlet("new-timer")
+    back = interface.outlet("back")
+    application.add(window)
+    actions = WindowActions(self, application)
+    listen()
+    render()
+  }
+
+  private func listen() {
+    pulse = Pulse(
+      beat: { [weak self] in self?.showMoment() }, pause: { [weak self] in self?.untilNextMoment() })
+    session.onChange = { [weak self] in self?.sessionChanged() }
+    session.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
+    appearance?.onChange = { [weak self] in self?.restyle() }
+    setting.onEdit = { [weak self] in self?.pulse?.now() }
+    setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+    window.onKeyFirst { [weak self] in self?.actions?.take($0) ?? false }
+    window.onSignal("realize") { [weak self] in self?.realised() }
+    window.onSignal("map") { [weak self] in self?.pulse?.now() }
+    window.onSignal("unmap") { [weak self] in self?.pulse?.stop() }
+  }
+
+  private func realised() {
+    window.setWaylandApplicationID(BusNames.application)
+    window.onFramePainted { [weak self] in self?.pulse?.framePainted() }
+    restyle()
+  }
+
+  func present() { window.present() }
+
+  private func sessionChanged() {
+    if let bus = session.bus { appearance?.follow(bus) }
+    render()
+  }
+
+  private func restyle() {
+    motion.isStill = !(appearance?.allowsMotion ?? true)
+    window.set(style: "dark", appearance?.isDark ?? false)
+    tomato.restyle()
+    pulse?.now()
+  }
+
+  /// The timer shown large; `nil` while a length is being set.
+  var shown: Countdown? {
+    guard session.state == .connected, !isSetting else { return nil }
+    return chosen.flatMap { session.snapshot[$0] } ?? session.snapshot.current
+  }
+
+  /// Shows the page for setting a length, or goes back from it.
+  func set(isSetting: Bool) {
+    self.isSetting = isSetting
+    render()
+    if isSetting { setting.focus() } else { timerView.focus() }
+  }
+
+  /// A timer was started here: it is the one to see.
+  func started(_ id: TimerID?) {
+    chosen = id
+    set(isSetting: false)
+  }
+
+  private func render() {
+    seed()
+    if session.snapshot.timers.isEmpty { isSetting = false }
+    switch session.state {
+    case .connecting: show("blank")
+    case .failed(let message):
+      errorText.text = message
+      show("error")
+    case .connected: show(shown == nil ? "setting" : "timer")
+    }
+    newTimer.isVisible = shown != nil
+    back.isVisible = isSetting
+    warning.text = session.warning
+    warningRevealer.isOpen = !session.warning.isEmpty
+    window.title = Strings.title(of: shown)
+    actions?.adapt()
+    pulse?.now()
+  }
+
+  private func show(_ page: String) {
+    guard page != pages.page else { return }
+    // What was true before the window opened needs no transition.
+    if hasShown, appearance?.allowsMotion ?? true { pages.page = page } else { pages.jump(to: page) }
+    if page == "setting" { setting.focus() }
+    if page == "timer" { timerView.focus() }
+    if page != "blank" { hasShown = true }
+  }
+
+  /// Offers the last length again, once; afterwards the spinners are the person's own.
+  private func seed() {
+    guard !isSeeded, session.state == .connected else { return }
+    isSeeded = true
+    setting.length = session.snapshot.last?.length ?? .seconds(25 * 60)
+  }
+
+  private func showMoment() {
+    let now = SystemClock.ofBus.now
+    let timer = shown
+    if let timer { timerView.render(timer, at: now) }
+    tomato.angle = motion.angle(of: timer, at: now)
+    tomato.litMarks = marks(for: timer, at: now)
+    tomato.repaint()
+  }
+
+  /// The minutes set or left, as the dial shows them: a whole hour is a whole circle.
+  private func marks(for timer: Countdown?, at now: Moment) -> Int {
+    guard session.state == .connected else { return 0 }
+    let length = timer.map { $0.remaining(at: now) } ?? setting.shownLength
+    let minutes = Int((length.wholeSecondsRoundedUp + 59) / 60)
+    return minutes > 60 ? 60 : minutes
+  }
+
+  private func untilNextMoment() -> Duration? {
+    guard window.isMapped, !window.isMinimised else { return nil }
+    let now = SystemClock.ofBus.now
+    let timer = shown
+    let changes = [motion.pause(of: timer, at: now), timer?.untilNextSecond(at: now)]
+    return changes.compactMap { $0 }.min()
+  }
+}

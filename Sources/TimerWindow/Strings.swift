@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerCore
+
+/// The messages of the window that are not in data/ui.
+enum Strings {
+  static var product: String { tr("Marzano") }
+  static var noDisplay: String { tr("There is no display to show the window on.") }
+
+  static var start: String { tr("Start") }
+  static var pause: String { tr("Pause") }
+  static var resume: String { tr("Resume") }
+  static var stop: String { tr("Stop") }
+  static var timeIsUp: String { tr("Time is up") }
+  static var chooseTime: String { tr("Set a time first.") }
+
+  static func cancelled(_ name: String) -> String {
+    guard !name.isEmpty else { return tr("Timer cancelled") }
+    // Translators: {name} is what the timer is called.
+    return tr("{name} cancelled").filled(["name": name])
+  }
+
+  /// When a timer will end or has ended.
+  static func end(of timer: Countdown, at now: Moment) -> String {
+    guard let end = timer.end(at: now) else { return tr("Paused") }
+    let time = ["time": LocalTime.timeOfDay(end)]
+    // Translators: {time} is a time of day such as 15:42.
+    let over = tr("ended at {time}")
+    // Translators: {time} is a time of day such as 15:42.
+    let running = tr("ends at {time}")
+    return (timer.state == .overtime ? over : running).filled(time)
+  }
+
+  /// The title of the window, which bars and switchers show.
+  static func title(of timer: Countdown?) -> String {
+    guard let timer, !timer.plan.name.isEmpty else { return product }
+    return timer.plan.name + " – " + product
+  }
+
+  static var groupTimer: String { tr("Timer") }
+  static var groupWindow: String { tr("Window") }
+  static var keyToggle: String { tr("Start, pause, resume or stop") }
+  static var keyCancel: String { tr("Cancel or stop") }
+  static var keyRestart: String { tr("Restart") }
+  static var keyUndo: String { tr("Bring back the cancelled timer") }
+  static var keyNewTimer: String { tr("New timer") }
+  static var keyBack: String { tr("Back to the running timers") }
+  static var keyFullScreen: String { tr("Full screen") }
+  static var keyShortcuts: String { tr("Keyboard shortcuts") }
+  static var keyAbout: String { tr("About Marzano") }
+  static var keyRetry: String { tr("Try again") }
+  static var keyClose: String { tr("Close the window; timers go on") }
+  static var keyQuit: String { tr("Quit; timers go on") }
+
+  static func minutesMore(_ count: Int64) -> String {
+    trn("%d minute more", "%d minutes more", count).with(count)
+  }
+  static func minutesLess(_ count: Int64) -> String {
+    trn("%d minute less", "%d minutes less", count).with(count)
+  }
+
+  static var aboutComments: String { tr("A countdown timer that keeps its word.") }
+  static let website = "https://github.com/marzano-timer/marzano"
+  static let copyright = "© Marzano contributors"
+  static var translators: String {
+    // Translators: your names, one a line; they are shown in the About window.
+    let credits = tr("translator-credits")
+    return credits == "translator-credits" ? "" : credits
+  }
+}
+
+extension String {
+  /// The message with its `%d` replaced by the number.
+  fileprivate func with(_ number: Int64) -> String {
+    guard let mark = firstIndex(of: "%") else { return self }
+    return self[..<mark] + String(number) + self[index(mark, offsetBy: 2)...]
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import GtkBridge
+internal import TimerCore
+
+/// One timer, large: its name, clock, progress, and what can be done with it.
+@MainActor final class TimerView {
+  // Owned
+  private let name: Label
+  private let clock: Label
+  private let progress: ProgressBar
+  private let endsAt: Label
+  private let cancel: Button
+  private let pause: Button
+  private let restart: Button
+  private let taking: [Button]
+
+  init(_ interface: Interface) {
+    name = interface.outlet("timer-name")
+    clock = interface.outlet("clock")
+    progress = interface.outlet("progress")
+    endsAt = interface.outlet("ends-at")
+    cancel = interface.outlet("cancel")
+    pause = interface.outlet("pause")
+    restart = interface.outlet("restart")
+    taking = [interface.outlet("take-5"), interface.outlet("take-1")]
+    // Digits and their signs run from left to right in every language.
+    clock.keepLeftToRight()
+    (interface.outlet("adjusting") as Row).keepLeftToRight()
+  }
+
+  func render(_ timer: Countdown, at now: Moment) {
+    let isOver = timer.state == .overtime
+    name.text = timer.plan.name.isEmpty && isOver ? Strings.timeIsUp : timer.plan.name
+    name.isVisible = !name.text.isEmpty
+    clock.text =
+      isOver
+      ? DurationText.overtime(timer.overtime(at: now))
+      : DurationText.clock(timer.remaining(at: now))
+    clock.set(style: "over", isOver)
+    progress.fraction = timer.shownProgress(at: now)
+    endsAt.text = Strings.end(of: timer, at: now)
+    for button in taking { button.isVisible = !isOver }
+    cancel.isVisible = !isOver
+    pause.label =
+      switch timer.state {
+      case .running, .idle: Strings.pause
+      case .paused: Strings.resume
+      case .overtime: Strings.stop
+      }
+    pause.set(style: "destructive-action", isOver)
+    pause.set(style: "suggested-action", !isOver)
+  }
+
+  /// Puts the focus on the button Space and Enter are expected to press.
+  func focus() { pause.focus() }
+}
+
+extension Countdown {
+  /// The part of the length that has run, in the whole seconds that the clock shows.
+  func shownProgress(at now: Moment) -> Double {
+    guard length > .zero else { return 1 }
+    let left = Duration.seconds(remaining(at: now).wholeSecondsRoundedUp)
+    return min(max(1 - left / length, 0), 1)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import GtkBridge
+internal import TimerBus
+internal import TimerCore
+
+/// Carries out what the window is told to do, by button, menu, key or bus.
+@MainActor final class WindowActions {
+  // Borrowed
+  private unowned let owner: MainWindow
+  // Owned
+  private var actions: [WindowAction: Action] = [:]
+
+  init(_ owner: MainWindow, _ application: Application) {
+    self.owner = owner
+    for kind in WindowAction.allCases {
+      let action = Action(named: kind.rawValue)
+      action.onActivate { [weak self] in self?.perform(kind) }
+      owner.window.add(action)
+      actions[kind] = action
+      if !kind.accelerators.isEmpty {
+        application.set(keys: kind.accelerators, for: kind.detailedName)
+      }
+    }
+  }
+
+  /// Lets each action be used only where it means something.
+  func adapt() {
+    let timer = owner.shown
+    let isConnected = owner.session.state == .connected
+    func allow(_ kinds: [WindowAction], _ isAllowed: Bool) {
+      for kind in kinds { actions[kind]?.isEnabled = isAllowed }
+    }
+    allow([.start], isConnected && timer == nil)
+    allow([.toggle], isConnected)
+    allow([.cancel], timer != nil || owner.isSetting)
+    allow([.restart, .add1, .add5], timer != nil)
+    allow([.take1, .take5], timer != nil && timer?.state != .overtime)
+    allow([.newTimer], isConnected && timer != nil)
+    allow([.back], owner.isSetting)
+    allow([.undo], isConnected && !owner.session.snapshot.undoable.isEmpty)
+  }
+
+  /// Takes a key without Control where nothing is being typed.
+  func take(_ key: KeyPress) -> Bool {
+    guard !key.hasModifier, !owner.window.isTyping else { return false }
+    guard let kind = WindowAction.allCases.first(where: { $0.bareKeys.contains(key.name) }),
+      actions[kind]?.isEnabled ?? false
+    else { return false }
+    // A focused button is pressed by Space itself.
+    if key.name == "space", owner.window.isOnButton { return false }
+    perform(kind)
+    return true
+  }
+
+  func perform(_ kind: WindowAction) {
+    switch kind {
+    case .start: start()
+    case .toggle: toggle()
+    case .cancel: cancel()
+    case .undo: undo()
+    case .restart: send { .restart($0) }
+    case .add1: send { .add(.seconds(60), $0) }
+    case .add5: send { .add(.seconds(300), $0) }
+    case .take1: send { .add(.seconds(-60), $0) }
+    case .take5: send { .add(.seconds(-300), $0) }
+    case .newTimer: owner.set(isSetting: true)
+    case .back: owner.set(isSetting: false)
+    case .fullScreen: owner.window.isFullScreen.toggle()
+    case .retry: owner.session.retry()
+    case .close: owner.window.close()
+    case .quit: owner.window.close()
+    case .shortcuts: owner.showShortcuts()
+    case .about: owner.showAbout()
+    }
+  }
+
+  private func send(_ request: (Which) -> ManagerRequest) {
+    guard let timer = owner.shown else { return }
+    owner.session.send(request(.timer(timer.id)))
+  }
+
+  private func start() {
+    let length = owner.setting.length
+    guard CountdownRange.contains(length) else {
+      owner.toast.show(Strings.chooseTime, offersUndo: false)
+      return owner.setting.focus()
+    }
+    owner.toast.hide()
+    owner.session.send(.start(Plan(length: length))) { [weak owner] timers in
+      owner?.started(timers.first?.id)
+    }
+  }
+
+  /// What one key can mean: stop what is over, pause, resume, or start what is set.
+  private func toggle() {
+    guard let timer = owner.shown else { return start() }
+    switch timer.state {
+    case .overtime: send { .stop($0) }
+    case .running: send { .pause($0) }
+    case .paused: send { .resume($0) }
+    case .idle: break
+    }
+  }
+
+  private func cancel() {
+    guard let timer = owner.shown else { return owner.set(isSetting: false) }
+    guard timer.state != .overtime else { return send { .stop($0) } }
+    owner.session.send(.cancel(.timer(timer.id))) { [weak owner] _ in
+      owner?.toast.show(Strings.cancelled(timer.plan.name), offersUndo: true)
+    }
+  }
+
+  private func undo() {
+    owner.toast.hide()
+    owner.session.send(.undo(.current))
+  }
+}
