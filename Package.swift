@@ -46,13 +46,15 @@ let package = Package(
     library("CGtk", pkgConfig: "gtk4", apt: "libgtk-4-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("CSound", pkgConfig: "gsound", apt: "libgsound-dev"),
-    library("CJSON", pkgConfig: "json-glib-1.0", apt: "libjson-glib-dev"),
     .target(name: "CBusData"),
     .target(name: "CWindowData"),
 
     // Pipes and wires: the only Swift that touches an unsafe pointer.
+    // One for each library, so that a program loads only what it calls.
+    .target(name: "GLibBridge", dependencies: ["CGLib", "CBusData"], swiftSettings: houseRules),
+    .target(name: "DatabaseBridge", dependencies: ["CSQLite"], swiftSettings: houseRules),
     .target(
-      name: "GLibBridge", dependencies: ["CGLib", "CSQLite", "CSound", "CJSON", "CBusData"],
+      name: "SoundBridge", dependencies: ["CSound", "CGLib", "GLibBridge"],
       swiftSettings: houseRules),
     .target(
       name: "GtkBridge", dependencies: ["CGtk", "CWindowData", "GLibBridge"],
@@ -64,12 +66,19 @@ let package = Package(
 
     // Contracts: between the program and its clients, and between today and tomorrow.
     part("TimerBus", ["TimerCore", "GLibBridge"]),
-    part("TimerRecord", ["TimerCore", "GLibBridge"]),
+    part("TimerRecord", ["TimerCore", "GLibBridge", "DatabaseBridge"]),
 
     // Rooms: everything a person or another program can see.
-    part("TimerService", ["TimerCore", "TimerEngine", "TimerBus", "TimerRecord", "GLibBridge"]),
+    part(
+      "TimerService",
+      [
+        "TimerCore", "TimerEngine", "TimerBus", "TimerRecord", "GLibBridge", "SoundBridge",
+        "DatabaseBridge",
+      ]),
     part("TimerWindow", ["TimerCore", "TimerBus", "GLibBridge", "GtkBridge"]),
-    part("TimerCommandLine", ["TimerCore", "TimerBus", "TimerRecord", "GLibBridge"]),
+    part(
+      "TimerCommandLine",
+      ["TimerCore", "TimerBus", "TimerRecord", "GLibBridge", "DatabaseBridge"]),
 
     // Front doors.
     program("marzano", ["TimerCommandLine"]),
@@ -84,7 +93,9 @@ let package = Package(
     tests("TimerEngine", ["TimerEngine", "TimerCore", "TestSupport"]),
     tests("GLibBridge", ["GLibBridge"]),
     tests("TimerBus", ["TimerBus", "TimerCore", "GLibBridge", "TestSupport"]),
-    tests("TimerRecord", ["TimerRecord", "TimerCore", "GLibBridge", "TestSupport"]),
+    tests(
+      "TimerRecord",
+      ["TimerRecord", "TimerCore", "GLibBridge", "DatabaseBridge", "TestSupport"]),
     tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"]),
     tests("HouseRules", []),
   ]

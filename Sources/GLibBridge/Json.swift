@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CJSON
-
-/// A JSON value, written by JSON-GLib.
+/// A JSON value that can be written.
+///
+/// Written here and not by JSON-GLib: loading one more library costs a command more time than it
+/// takes to write what it has to say.
 public indirect enum Json: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int64)
-  case number(Double)
   case string(String)
   case array([Json])
   /// In the order given.
@@ -23,36 +23,54 @@ public indirect enum Json: Sendable, Hashable {
     }
   }
 
-  /// The value as text on one line. The corresponding C function is `json_to_string`.
+  /// The value as text on one line.
   public var text: String {
-    let node = built()
-    defer { json_node_unref(node) }
-    guard let text = json_to_string(node, 0) else { return "null" }
-    defer { g_free(text) }
-    return String(cString: text)
+    var text = ""
+    write(to: &text)
+    return text
   }
 
-  private func built() -> OpaquePointer {
-    guard let node = json_node_alloc() else {
-      preconditionFailure("json_node_alloc returned NULL")
-    }
+  private func write(to text: inout String) {
     switch self {
-    case .null: json_node_init_null(node)
-    case .bool(let value): json_node_init_boolean(node, value ? 1 : 0)
-    case .integer(let value): json_node_init_int(node, gint64(value))
-    case .number(let value): json_node_init_double(node, value.isFinite ? value : 0)
-    case .string(let text): json_node_init_string(node, text)
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .string(let value): Self.write(value, to: &text)
     case .array(let values):
-      let array = json_array_new()
-      for value in values { json_array_add_element(array, value.built()) }
-      json_node_init_array(node, array)
-      json_array_unref(array)
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
     case .object(let members):
-      let object = json_object_new()
-      for member in members { json_object_set_member(object, member.name, member.value.built()) }
-      json_node_init_object(node, object)
-      json_object_unref(object)
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.name, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
     }
-    return node
+  }
+
+  /// Escapes what RFC 8259 forbids in a string: quotes, backslashes and control characters.
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import GLibBridge
+public import DatabaseBridge
+internal import GLibBridge
 public import TimerCore
 
 extension Database {

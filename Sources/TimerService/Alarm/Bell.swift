@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import GLibBridge
+internal import SoundBridge
 internal import TimerCore
 
 /// The sound of the alarm, again and again until it is stopped.

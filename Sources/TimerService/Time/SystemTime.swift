@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import DatabaseBridge
 internal import GLibBridge
 internal import TimerBus
 internal import TimerCore

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CGLib
 internal import CSound
+public import GLibBridge
 internal import Glibc
 
 /// Plays one sound at a time through the desktop's sound server.
