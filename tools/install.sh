@@ -125,6 +125,7 @@ case ${1:-} in
     make_folder "$share/marzano"
     placed+=("file $share/marzano/installed.txt")
     printf '%s\n' "${placed[@]}" >"$record"
+    chmod 644 "$record"
     refresh_caches
     printf 'Installed in %s\n' "$root$prefix"
     ;;
