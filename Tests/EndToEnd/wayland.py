@@ -21,6 +21,7 @@ import subprocess
 from gi.repository import GLib
 
 from graphical import Graphical
+from pointer import Pointer
 from processes import wait_for
 from programs import NOTIFICATIONS, WATCHER
 from subject import BUILD, CHECKOUT
@@ -111,7 +112,12 @@ class Sway(Wayland):
         self.bar_config = BAR if bar is True else bar
         self.bar_style, self.config_lines = bar_style, config
         self.notifier_name = notifications
-        self.bar = self.notifier = None
+        self.bar = self.notifier = self.pointer = None
+
+    def stop(self):
+        if self.pointer:
+            self.pointer.close()
+        super().stop()
 
     def start_compositor(self):
         self.environment.update(WLR_BACKENDS="headless", WLR_LIBINPUT_NO_DEVICES="1",
@@ -122,8 +128,11 @@ class Sway(Wayland):
         self._wait_display()
         sockets = wait_for(lambda: glob.glob(f"{self.runtime}/sway-ipc*.sock"), 10, "sway's socket")
         self.environment["SWAYSOCK"] = sockets[0]
-        # A keyboard that stays plugged in: without one, sway gives no window the focus.
+        # A keyboard and a mouse that stay plugged in: without a keyboard, sway gives no window the
+        # focus, and without a mouse it passes on no click.
         self.spawn("wtype", "-s", "2000000000", name="keyboard")
+        display = os.path.join(self.runtime, self.environment["WAYLAND_DISPLAY"])
+        self.pointer = Pointer(display, self.size)
         if self.notifier_name == "dunst":
             self.notifier = self.spawn("dunst", "-conf", "/dev/null")
             self.bus.wait_owner(NOTIFICATIONS)
@@ -176,9 +185,11 @@ class Sway(Wayland):
 
     def click(self, x, y, button=1):
         """Clicks at a place on the screen."""
-        self.message(f"seat - cursor set {round(x)} {round(y)}")
-        self.message(f"seat - cursor press button{button}")
-        self.message(f"seat - cursor release button{button}")
+        self.pointer.click(x, y, button)
+
+    def scroll(self, x, y, direction="up", steps=1):
+        """Turns the wheel at a place on the screen."""
+        self.pointer.scroll(x, y, direction, steps)
 
     def screenshot(self, path):
         """Saves a picture of the screen."""

@@ -80,7 +80,9 @@ extension Countdown {
       let second = showsLabel ? Duration.seconds(left.wholeSecondsRoundedUp - 1) : .zero
       // At zero the engine itself speaks up.
       let next = max(step, minute, second)
-      return next > .zero ? max(left - next, .zero) : nil
+      guard next > .zero else { return nil }
+      // The twelfths of a short timer would flicker by.
+      return second > .zero ? left - next : max(left - next, .seconds(1))
     }
   }
 }
