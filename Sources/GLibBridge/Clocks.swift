@@ -36,8 +36,12 @@ public enum Clocks {
   private var source: EventSource?
   private var body: (@MainActor () -> Void)?
 
-  public init() throws(SystemError) {
-    descriptor = timerfd_create(CLOCK_BOOTTIME, CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
+  /// - Parameter wakesMachine: Whether to wake a suspended machine, too; fails for whoever lacks the
+  ///   capability CAP_WAKE_ALARM.
+  public init(wakesMachine: Bool = false) throws(SystemError) {
+    descriptor = timerfd_create(
+      wakesMachine ? CLOCK_BOOTTIME_ALARM : CLOCK_BOOTTIME,
+      CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
     guard descriptor >= 0 else { throw SystemError(errno, doing: "timerfd_create") }
     source = EventSource.onReadable(descriptor) { [weak self] in self?.fire() }
   }

@@ -23,6 +23,7 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   case alarmEscalateCommand = "alarm.escalate-command"
   case awakeWhileRinging = "awake.while-ringing"
   case awakeWhileRunning = "awake.while-running"
+  case awakeWakesComputer = "awake.wake-computer"
   case timerOnSuspend = "timer.on-suspend"
   case timerPresets = "timer.presets"
   case timerRecent = "timer.recent"
@@ -58,8 +59,8 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   public var kind: Kind {
     switch self {
     case .alarmSpeak, .alarmFlash, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRinging,
-      .awakeWhileRunning, .windowHidesSeconds, .trayShown, .trayLabel, .trayCloseHides,
-      .trayMinimizeHides:
+      .awakeWhileRunning, .awakeWakesComputer, .windowHidesSeconds, .trayShown, .trayLabel,
+      .trayCloseHides, .trayMinimizeHides:
       .flag
     case .alarmVolume: .number(0...100)
     case .alarmRepeat: .number(0...100)
@@ -80,7 +81,7 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .alarmRepeat, .alarmFadeIn, .alarmChimeEvery, .alarmEscalateAfter: "0"
     case .alarmLasts: "10m"
     case .alarmWarnBefore, .alarmEscalateSound, .alarmEscalateCommand, .timerRecent: ""
-    case .alarmFlash, .awakeWhileRinging, .trayShown, .trayCloseHides: "true"
+    case .alarmFlash, .awakeWhileRinging, .awakeWakesComputer, .trayShown, .trayCloseHides: "true"
     case .alarmSpeak, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRunning,
       .windowHidesSeconds, .trayLabel, .trayMinimizeHides:
       "false"
@@ -110,6 +111,7 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .alarmEscalateCommand: tr("Command to run then")
     case .awakeWhileRinging: tr("Keep the computer awake while an alarm rings")
     case .awakeWhileRunning: tr("Keep the computer awake while a timer runs")
+    case .awakeWakesComputer: tr("Wake the computer from suspend for an alarm")
     case .timerOnSuspend: tr("What suspend means for a new timer: run-on or pause")
     case .timerPresets: tr("Timers to start with one click, such as 4m tea;25m")
     case .timerRecent: tr("What was typed last")

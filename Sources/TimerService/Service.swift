@@ -17,15 +17,15 @@ internal import TimerRecord
 @MainActor public final class Service {
   // Owned
   private let loop = MainLoop()
-  private let record = Record()
-  private let preferencesFile = PreferencesFile()
+  let record = Record()
+  let preferencesFile = PreferencesFile()
   private var residence: Residence?
   private var bus: Bus?
-  private var manager: ManagerObject?
+  var manager: ManagerObject?
   private var engine: TimerEngine?
   private var alarm: Alarm?
-  private var bell: Bell?
-  private let inhibitor = SleepInhibitor()
+  var bell: Bell?
+  let inhibitor = SleepInhibitor()
   private var busView: BusView?
   private var windowLauncher: WindowLauncher?
   private var desktop: Desktop?
@@ -130,6 +130,7 @@ internal import TimerRecord
         AwakeView(inhibitor: inhibitor) { [preferencesFile] in
           preferencesFile.current.flag(.awakeWhileRunning)
         },
+        makeWaker(on: bus, clock: clock),
       ]
       engine.wake()
       alarm.resume(engine.snapshot.timers)
@@ -153,27 +154,9 @@ internal import TimerRecord
     }
   }
 
-  private func openWindow(_ activationToken: String?) {
+  func openWindow(_ activationToken: String?) {
     let data = PlatformData(activationToken: activationToken)
     if let problem = windowLauncher?.open(data) { Output.complain("marzano-service: \(problem)") }
-  }
-
-  private func makeAlarm(on bus: Bus, clock: EngineClock) -> Alarm {
-    let server = NotificationServer(
-      bus: bus, inherited: NotificationLedger(text: record.recall("notifications"))
-    ) { [weak self] in self?.remember($0.text, as: "notifications") }
-    let notifier = Notifier(server: server, now: { clock.now }) { [weak self] in
-      self?.react($0, to: $1)
-    }
-    let left = record.recall("paused-players").split(separator: " ").map(String.init)
-    let players = MediaPlayers(bus: bus, left: Set(left)) { [weak self] in
-      self?.remember($0.sorted().joined(separator: " "), as: "paused-players")
-    }
-    let bell = Bell { [weak self] in self?.warn($0) }
-    self.bell = bell
-    return Alarm(
-      bell: bell, notifier: notifier, players: players, inhibitor: inhibitor,
-      now: { clock.now }, preferences: { [preferencesFile] in preferencesFile.current })
   }
 
   private func followPreferences() {
@@ -188,39 +171,15 @@ internal import TimerRecord
     preferencesFile.problems.forEach(warn)
   }
 
-  private func testSound(
-    _ sound: String, _ done: @escaping @MainActor (Result<String, GLibError>) -> Void
-  ) {
-    var settings = preferencesFile.current.bell()
-    if !sound.isEmpty { settings.sound = sound }
-    bell?.test(settings, done)
-  }
-
   /// Something a person should know: in the log, and on the bus for the window to show.
-  private func warn(_ sentence: String) {
+  func warn(_ sentence: String) {
     Output.complain("marzano-service: \(sentence)")
     manager?.warning = sentence
     busView?.renderManager()
   }
 
-  private func remember(_ text: String, as name: String) {
-    do {
-      try record.remember(text, as: name)
-    } catch { Output.complain("marzano-service: \(name): \(error)") }
-  }
-
-  private func react(_ reaction: Notifier.Reaction, to id: TimerID) {
-    switch reaction {
-    case .stop: send(.dismiss(.timer(id)))
-    case .silence: send(.silence(.timer(id)))
-    case .add(let amount): send(.add(amount, .timer(id)))
-    case .restart: send(.restart(.timer(id)))
-    case .open(let token): openWindow(token)
-    }
-  }
-
   /// For commands nobody waits for an answer to.
-  private func send(_ command: TimerCommand) {
+  func send(_ command: TimerCommand) {
     do {
       _ = try engine?.answer(command)
     } catch { Output.complain("marzano-service: \(error.message)") }

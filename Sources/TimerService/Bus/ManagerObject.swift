@@ -29,6 +29,8 @@ internal import TimerRecord
   private let openWindow: @MainActor (PlatformData) -> String?
   /// What a person should know about the record.
   var warning: String?
+  /// What would wake the computer from suspend.
+  var wakesBy: @MainActor () -> String = { "nothing" }
 
   init(
     bus: Bus, residence: Residence, openWindow: @escaping @MainActor (PlatformData) -> String?,
@@ -127,6 +129,7 @@ internal import TimerRecord
       "Undoable": .array(of: "x", snapshot.undoable.map { .int64($0.number) }),
       "NotSaved": .string(engine?.notSaved?.reason ?? ""),
       "Warning": .string(warning ?? ""),
+      "WakesBy": .string(wakesBy()),
     ]
   }
 

@@ -70,7 +70,11 @@ extension MethodCall {
           throw BusFailure(.invalidArguments, "ago-usec takes a whole number, not below 0")
         }
         plan.ago = .microseconds(ago)
-      case "sound": plan.sound = value.string ?? ""
+      case "sound":
+        plan.sound = value.string ?? ""
+        if !plan.sound.isEmpty, let problem = SoundFile.problem(plan.sound) {
+          throw BusFailure(.invalidArguments, problem)
+        }
       default:
         throw BusFailure(
           .invalidArguments,
