@@ -30,9 +30,12 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   case windowHidesSeconds = "window.hide-seconds"
   case windowColorScheme = "window.color-scheme"
   case trayShown = "tray.shown"
+  case trayAlways = "tray.always"
+  case trayIcons = "tray.icons"
   case trayLabel = "tray.label"
   case trayCloseHides = "tray.close-hides"
   case trayMinimizeHides = "tray.minimize-hides"
+  case shortcutsPortal = "shortcuts.portal"
   case hooksTimeLimit = "hooks.time-limit"
 
   /// What a value may be.
@@ -59,14 +62,15 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   public var kind: Kind {
     switch self {
     case .alarmSpeak, .alarmFlash, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRinging,
-      .awakeWhileRunning, .awakeWakesComputer, .windowHidesSeconds, .trayShown, .trayLabel,
-      .trayCloseHides, .trayMinimizeHides:
+      .awakeWhileRunning, .awakeWakesComputer, .windowHidesSeconds, .trayShown, .trayAlways,
+      .trayLabel, .trayCloseHides, .trayMinimizeHides, .shortcutsPortal:
       .flag
     case .alarmVolume: .number(0...100)
     case .alarmRepeat: .number(0...100)
     case .alarmFadeIn, .alarmLasts, .alarmChimeEvery, .alarmEscalateAfter, .hooksTimeLimit: .length
     case .alarmWarnBefore: .lengths
     case .timerOnSuspend: .choice(["run-on", "pause"])
+    case .trayIcons: .choice(["automatic", "symbolic", "coloured"])
     case .windowColorScheme: .choice(["desktop", "light", "dark"])
     case .alarmSound, .alarmEscalateSound, .alarmEscalateCommand: .text
     case .timerPresets, .timerRecent: .texts
@@ -83,9 +87,10 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .alarmWarnBefore, .alarmEscalateSound, .alarmEscalateCommand, .timerRecent: ""
     case .alarmFlash, .awakeWhileRinging, .awakeWakesComputer, .trayShown, .trayCloseHides: "true"
     case .alarmSpeak, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRunning,
-      .windowHidesSeconds, .trayLabel, .trayMinimizeHides:
+      .windowHidesSeconds, .trayAlways, .trayLabel, .trayMinimizeHides, .shortcutsPortal:
       "false"
     case .timerOnSuspend: "run-on"
+    case .trayIcons: "automatic"
     case .timerPresets: "1m;3m;5m;10m;15m;25m;45m;1h"
     case .windowColorScheme: "desktop"
     case .hooksTimeLimit: "1m"
@@ -118,9 +123,12 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .windowHidesSeconds: tr("Show hours and minutes only")
     case .windowColorScheme: tr("Light or dark: desktop, light or dark")
     case .trayShown: tr("Show an icon in the tray")
+    case .trayAlways: tr("Keep the icon also when no timer is there, from login on")
+    case .trayIcons: tr("Icons of the tray: automatic, symbolic or coloured")
     case .trayLabel: tr("Show what is left beside the icon")
     case .trayCloseHides: tr("Closing the window hides it in the tray")
     case .trayMinimizeHides: tr("Minimizing the window hides it in the tray")
+    case .shortcutsPortal: tr("Ask the desktop for keys that work everywhere")
     case .hooksTimeLimit: tr("When a hook that has not finished is ended")
     }
   }

@@ -65,7 +65,8 @@ internal import TimerRecord
     switch arguments.dropFirst().first {
     case nil: return nil
     case "--resume":
-      // At login: only when a timer was left counting.
+      // At login: only when a timer was left counting, or the tray is to have its icon.
+      guard !preferencesFile.current.flag(.trayAlways) else { return nil }
       let saved = (try? Record.peek()) ?? nil
       return saved?.timers.contains { $0.state != .paused } == true ? nil : 0
     case let unknown?:
@@ -149,7 +150,8 @@ internal import TimerRecord
       hideWindow: { windowLauncher.close() },
       openPreferences: { [weak self] in self?.openWindow($0) },
       quit: { [loop] in loop.quit() })
-    desktop = try Desktop(bus: bus, engine: engine, deeds: deeds) {
+    let preferences = preferencesFile.current
+    desktop = try Desktop(bus: bus, engine: engine, preferences: preferences, deeds: deeds) {
       residence.set(.tray, to: $0)
     }
   }
@@ -168,6 +170,7 @@ internal import TimerRecord
 
   private func preferencesChanged() {
     engine?.adopt(preferencesFile.current.rules)
+    desktop?.adopt(preferencesFile.current)
     preferencesFile.problems.forEach(warn)
   }
 

@@ -15,12 +15,22 @@ from trayclient import Item, Watcher, ask, item_names, left, start, state, timer
 PIXMAP_SIZES = [22, 44]
 
 
+def prefer(desktop, **settings):
+    """Writes the tray's section of the preferences, as a person does."""
+    os.makedirs(os.path.dirname(desktop.preferences), exist_ok=True)
+    lines = [f"{key.replace('_', '-')}={value}" for key, value in settings.items()]
+    with open(desktop.preferences, "w", encoding="utf-8") as file:
+        file.write("\n".join(["[tray]", *lines, ""]))
+
+
 @contextlib.contextmanager
-def tray(seconds=1500, name="tea", watcher=True, **world):
+def tray(seconds=1500, name="tea", settings=None, **world):
     """A world with a running timer, its item registered: (desktop, watcher, item)."""
     with Desktop(display=None, **world) as desktop:
         host = Watcher(desktop)
         host.come()
+        if settings:
+            prefer(desktop, **settings)
         desktop.start_service()
         start(desktop, seconds, name)
         yield desktop, host, Item(desktop, host.wait_item())
@@ -133,6 +143,73 @@ class ItemTests(unittest.TestCase):
             ask(desktop, "Undo", "(s)", "")
             self.assertEqual(watcher.wait_item(), item.name)
             self.assertEqual(item.get("Status"), "Active")
+
+
+class PreferenceTests(unittest.TestCase):
+    """What a person can choose."""
+
+    def test_the_label_counts_by_the_second(self):
+        with tray(settings={"label": "true"}, clock=True) as (desktop, _, item):
+            self.assertRegex(item.get("XAyatanaLabel"), r"^2\d:\d\d$")
+            self.assertEqual(item.get("XAyatanaLabelGuide"), "00:00:00")
+            signal = item.signals.wait(lambda s: s.member == "XAyatanaNewLabel", 3, "a new label")
+            self.assertRegex(signal.args[0], r"^24:\d\d$")
+            ask(desktop, "Pause", "(s)", "")
+            paused = item.get("XAyatanaLabel")
+            told = len(item.signals)
+            desktop.suspend(60)
+            self.assertEqual(item.get("XAyatanaLabel"), paused)
+            self.assertEqual(len(item.signals), told)
+            prefer(desktop, label="false")
+            wait_for(lambda: item.get("XAyatanaLabel") == "", 5, "no label")
+
+    def test_the_icons_can_be_chosen(self):
+        with tray(settings={"icons": "symbolic"}) as (desktop, _, item):
+            self.assertEqual(item.get("IconName"), "marzano-tray-12-symbolic")
+            prefer(desktop, icons="coloured")
+            item.signals.wait(lambda s: s.member == "NewIcon", 5, "NewIcon")
+            self.assertEqual(item.get("IconName"), "marzano-tray-12")
+
+    def test_the_item_can_be_turned_off_and_on(self):
+        with tray() as (desktop, watcher, item):
+            prefer(desktop, shown="false")
+            wait_for(lambda: item_names(desktop) == [], 5, "the item to go")
+            watcher.registered.clear()
+            prefer(desktop, shown="true")
+            self.assertEqual(watcher.wait_item(), item.name)
+
+    def test_the_item_can_be_there_always_and_from_login_on(self):
+        with Desktop(display=None) as desktop:
+            prefer(desktop, always="true")
+            watcher = Watcher(desktop)
+            watcher.come()
+            desktop.start_service("--resume")
+            item = Item(desktop, watcher.wait_item())
+            self.assertEqual(item.get("IconName"), "marzano-tray-idle")
+            self.assertEqual(item.get("ToolTip")[3], "No timer is running")
+            self.assertEqual(item.labels()[0], "No timer is running")
+            self.assertFalse(item.entry("Cancel").enabled)
+            self.assertFalse(item.entry("Resume").enabled)
+            item.choose("25 Minutes")
+            self.assertEqual(state(desktop), "running")
+            item.choose("Cancel")
+            item.choose("Start 25m Again")
+            self.assertEqual(timers(desktop)[0]["LengthUSec"], 1_500_000_000)
+
+    def test_presets_are_those_of_the_person_and_keep_their_ids(self):
+        with tray() as (desktop, _, item):
+            ids = {entry.label: entry.id for entry in item.entry("Start a Timer").children}
+            with open(desktop.preferences, "w", encoding="utf-8") as file:
+                file.write("[timer]\npresets=25m;4m30s green_tea;until 12:00;rubbish\n")
+            told = item.menu_signals.wait(lambda s: s.member == "LayoutUpdated", 5, "the change")
+            self.assertEqual(told.args[0], item.layout()[0])
+            entries = item.entry("Start a Timer").children
+            self.assertEqual([entry.label for entry in entries],
+                             ["25 Minutes", "green_tea – 4m 30s"])
+            self.assertEqual(entries[0].id, ids["25 Minutes"])
+            self.assertNotIn(entries[1].id, ids.values())
+            item.choose("green_tea – 4m 30s")
+            self.assertEqual(timers(desktop)[1]["Name"], "green_tea")
 
 
 class WatcherTests(unittest.TestCase):
@@ -256,8 +333,8 @@ class MenuTests(unittest.TestCase):
             self.assertRegex(labels[0], r"^tea – 25:00 left, until \d\d:\d\d$|^tea – 24:5\d left")
             self.assertEqual(labels[1:], [
                 "Pause", "Cancel", "Add 1 Minute", "Add 5 Minutes", "Start a Timer", "1 Minute",
-                "3 Minutes", "5 Minutes", "10 Minutes", "25 Minutes", "Open Window",
-                "Preferences", "Quit",
+                "3 Minutes", "5 Minutes", "10 Minutes", "15 Minutes", "25 Minutes", "45 Minutes",
+                "1 Hour", "Open Window", "Preferences", "Quit",
             ])
             self.assertFalse(item.entry("tea – .*").enabled)
             values = item.peer.get_all(item.name, "/MenuBar", "com.canonical.dbusmenu")

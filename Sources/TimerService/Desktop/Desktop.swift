@@ -3,6 +3,7 @@
 
 internal import GLibBridge
 internal import TimerEngine
+internal import TimerRecord
 
 /// The places a desktop has for a running program: tray, dock, search field, shortcuts.
 @MainActor final class Desktop {
@@ -11,14 +12,18 @@ internal import TimerEngine
 
   /// - Parameter keep: Called with whether the service must stay for what the desktop shows.
   init(
-    bus: Bus, engine: TimerEngine, deeds: Tray.Deeds, keep: @escaping @MainActor (Bool) -> Void
+    bus: Bus, engine: TimerEngine, preferences: Preferences, deeds: Tray.Deeds,
+    keep: @escaping @MainActor (Bool) -> Void
   ) throws {
     let clock = EngineClock()
     tray = try Tray(
-      bus: bus, deeds: deeds, now: { clock.now },
+      bus: bus, options: TrayOptions(preferences), deeds: deeds, now: { clock.now },
       wakeUpCall: try DeadlineAlarm(), shownChanged: keep)
     engine.attach(tray)
   }
+
+  /// Follows other preferences from now on.
+  func adopt(_ preferences: Preferences) { tray.adopt(TrayOptions(preferences)) }
 
   /// Takes everything off the desktop, for the end of the program.
   func leave() { tray.leave() }

@@ -67,8 +67,13 @@ enum DesktopStrings {
   }
 
   static func preset(_ length: Duration) -> String {
-    let (minutes, seconds) = length.components.seconds.quotientAndRemainder(dividingBy: 60)
-    guard seconds == 0 else { return DurationText.plain(length) }
+    let seconds = length.components.seconds
+    if seconds % 3600 == 0 {
+      let hours = seconds / 3600
+      return trn("{count} Hour", "{count} Hours", hours).filled(["count": "\(hours)"])
+    }
+    guard seconds % 60 == 0, seconds < 7200 else { return DurationText.plain(length) }
+    let minutes = seconds / 60
     return trn("{count} Minute", "{count} Minutes", minutes).filled(["count": "\(minutes)"])
   }
 

@@ -8,29 +8,9 @@ internal import TimerEngine
 
 /// The program in the desktop's tray: the item, its menu, and the hosts that show them.
 ///
-/// It is there while there is something to show, see `Options.isAlwaysShown`, and asks to be woken
+/// It is there while there is something to show, see `TrayOptions`, and asks to be woken
 /// only while a host shows it.
 @MainActor final class Tray: TimerView {
-  /// What the person has chosen.
-  struct Options: Sendable, Hashable {
-    /// Which of the two sets of icons the hosts are given.
-    enum Icons: String, Sendable, Hashable, CaseIterable {
-      /// Symbolic for hosts that are known to recolour them.
-      case automatic
-      case symbolic, coloured
-    }
-
-    var icons = Icons.automatic
-    /// Whether the time left stands beside the icon, where the host can show it.
-    var showsLabel = false
-    /// Whether the item is there also when no timer is.
-    var isAlwaysShown = false
-    /// The lengths the menu offers to start.
-    var presets: [Duration] = [60, 180, 300, 600, 1500].map { .seconds($0) }
-
-    init() {}
-  }
-
   /// What the tray can make happen.
   struct Deeds {
     var send: @MainActor (TimerCommand) -> Void
@@ -60,7 +40,7 @@ internal import TimerEngine
   var hasHost: Bool { watcher?.hasHost ?? false }
 
   // Owned
-  private var options: Options
+  private var options: TrayOptions
   private let deeds: Deeds
   private let now: @MainActor () -> Moment
   private let wakeUpCall: any WakeUpCall
@@ -69,8 +49,11 @@ internal import TimerEngine
   private let menuInterfaces: BusInterfaces
   private var snapshot = TimerSnapshot()
   private var isWindowOpen = false
+  /// Whether the window was closed into the tray, which then stays as the way back.
+  private var holdsWindow = false
   private var token: String?
   private var wheel = TrayWheel()
+  private var presetIDs = TrayMenu.PresetIDs()
   private var item: TrayItem?
   private var menu: TrayMenuObject?
   private var watcher: TrayWatcher?
@@ -84,7 +67,7 @@ internal import TimerEngine
   ///   - wakeUpCall: The tray's own; it is armed only while a host shows the item.
   ///   - shownChanged: Called with `isShown` when it or `hasHost` may have changed.
   init(
-    bus: Bus, options: Options = Options(), deeds: Deeds, now: @escaping @MainActor () -> Moment,
+    bus: Bus, options: TrayOptions, deeds: Deeds, now: @escaping @MainActor () -> Moment,
     wakeUpCall: any WakeUpCall, shownChanged: @escaping @MainActor (Bool) -> Void
   ) throws(GLibError) {
     self.bus = bus
@@ -113,7 +96,8 @@ internal import TimerEngine
   }
 
   private var currentMenu: TrayMenu {
-    TrayMenu(snapshot, at: now(), isWindowOpen: isWindowOpen, presets: options.presets)
+    let presets = options.presets.map { (id: presetIDs.id(of: $0), plan: $0) }
+    return TrayMenu(snapshot, at: now(), isWindowOpen: isWindowOpen, presets: presets)
   }
 
   func render(_ snapshot: TimerSnapshot) {
@@ -122,20 +106,28 @@ internal import TimerEngine
   }
 
   /// Follows other choices from now on.
-  func adopt(_ options: Options) {
+  func adopt(_ options: TrayOptions) {
+    let old = self.options
     self.options = options
     update()
+    if options.icons != old.icons { item?.tellIcon() }
   }
 
   /// Takes the item off the tray for good; for the end of the program.
   func leave() {
-    options.isAlwaysShown = false
-    render(TimerSnapshot())
+    options.isShown = false
+    update()
   }
 
   private func windowIs(open: Bool) {
+    holdsWindow = isWindowOpen && !open && isShown && options.closingHides
     isWindowOpen = open
-    menu?.refresh()
+    update()
+  }
+
+  private var isWanted: Bool {
+    let isInUse = !snapshot.timers.isEmpty || holdsWindow || isWindowOpen && options.closingHides
+    return options.isShown && (options.isAlwaysShown || isInUse)
   }
 
   private func watcherChanged() {
@@ -149,7 +141,7 @@ internal import TimerEngine
   // MARK: - Showing
 
   private func update() {
-    guard options.isAlwaysShown || !snapshot.timers.isEmpty else { return withdraw() }
+    guard isWanted else { return withdraw() }
     item?.show(face(at: now()))
     menu?.isUrgent = snapshot.current?.isRinging ?? false
     menu?.refresh()

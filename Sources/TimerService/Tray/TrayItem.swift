@@ -63,14 +63,19 @@ internal import GLibBridge
     self.face = face
     guard claim != nil else { return }
     if face.picture != old.picture {
-      emit("NewIcon")
-      if face.picture == .ringing { emit("NewAttentionIcon") }
+      tellIcon()
     }
     if face.status != old.status { emit("NewStatus", [.string(face.status)]) }
     if face.tooltip != old.tooltip { emit("NewToolTip") }
     if face.label != old.label {
       emit("XAyatanaNewLabel", [.string(face.label), .string(labelGuide)])
     }
+  }
+
+  /// The same picture is to be read again, from the other set of icons.
+  func tellIcon() {
+    emit("NewIcon")
+    if face.picture == .ringing { emit("NewAttentionIcon") }
   }
 
   private func emit(_ signal: String, _ arguments: [Value] = []) {

@@ -27,9 +27,10 @@ struct TrayMenu: Sendable, Hashable {
       isSeparator = true
     }
 
-    fileprivate init(preset length: Duration) {
-      self.init(.presets, DesktopStrings.preset(length))
-      id = ID.presetBase + Int32(clamping: length.components.seconds)
+    fileprivate init(preset plan: Plan, id: Int32) {
+      let name = plan.name.isEmpty ? "" : plan.name.withoutMnemonics + " – "
+      self.init(.presets, name + DesktopStrings.preset(plan.length))
+      self.id = id
     }
   }
 
@@ -40,8 +41,18 @@ struct TrayMenu: Sendable, Hashable {
     case belowTimer, presets
     case belowPresets, window, preferences, quit
 
-    /// A preset of n seconds has the id `presetBase` + n.
-    static let presetBase: Int32 = 1_000
+  }
+
+  /// The ids of the presets: a preset that comes back gets the one it had.
+  struct PresetIDs: Sendable, Hashable {
+    private var ids: [Plan: Int32] = [:]
+
+    /// The id of a preset, from 1,001 on.
+    mutating func id(of plan: Plan) -> Int32 {
+      let id = ids[plan] ?? Int32(clamping: 1_001 + ids.count)
+      ids[plan] = id
+      return id
+    }
   }
 
   /// What a click asks for.
@@ -66,7 +77,8 @@ struct TrayMenu: Sendable, Hashable {
   }
 
   init(
-    _ snapshot: TimerSnapshot, at now: Moment, isWindowOpen: Bool, presets: [Duration]
+    _ snapshot: TimerSnapshot, at now: Moment, isWindowOpen: Bool,
+    presets: [(id: Int32, plan: Plan)]
   ) {
     root = Item(.root, "")
     let hasTimer = snapshot.current != nil
@@ -80,7 +92,8 @@ struct TrayMenu: Sendable, Hashable {
       Item(separator: .belowTimer),
     ]
     var start = Item(.presets, DesktopStrings.startTimer)
-    start.children = presets.map(Item.init(preset:))
+    start.isEnabled = !presets.isEmpty
+    start.children = presets.map { Item(preset: $0.plan, id: $0.id) }
     root.children += [
       start, Item(separator: .belowPresets),
       Item(.window, isWindowOpen ? DesktopStrings.hideWindow : DesktopStrings.openWindow),
@@ -94,9 +107,7 @@ struct TrayMenu: Sendable, Hashable {
       ID.window.rawValue: isWindowOpen ? .hideWindow : .showWindow,
       ID.preferences.rawValue: .openPreferences, ID.quit.rawValue: .quit,
     ]
-    for (length, item) in zip(presets, start.children) {
-      choices[item.id] = .send(.start(Plan(length: length)))
-    }
+    for (id, plan) in presets { choices[id] = .send(.start(plan)) }
   }
 
   /// Cancel is for what still runs: an ended timer is stopped, not cancelled.
