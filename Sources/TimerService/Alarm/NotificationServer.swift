@@ -141,8 +141,7 @@ internal import TimerCore
   }
 
   private func receive(_ signal: Bus.Signal) {
-    guard let number = signal.arguments.first?.uint32,
-      let subject = shown.first(where: { $0.value.number == number })?.key
+    guard let number = signal.arguments.first?.uint32, let subject = subject(of: number)
     else { return }
     switch signal.name {
     case "ActivationToken": activationToken = signal.arguments.last?.string
@@ -158,6 +157,11 @@ internal import TimerCore
       if signal.arguments.last?.uint32 == Self.dismissedByPerson { onEvent?(.dismissed, subject) }
     default: break
     }
+  }
+
+  /// A person may press a button of an earlier service's notification before it is taken over.
+  private func subject(of number: UInt32) -> NoticeSubject? {
+    shown.first { $0.value.number == number }?.key ?? inherited.subject(of: number, from: owner)
   }
 
   private func keepLedger() {
@@ -179,6 +183,12 @@ struct NotificationLedger: Hashable {
   func number(of subject: NoticeSubject, from owner: String) -> UInt32? {
     guard owner == self.owner, case .ended(let id) = subject else { return nil }
     return numbers[id]
+  }
+
+  /// What a number stands for, when the same server still runs.
+  func subject(of number: UInt32, from owner: String) -> NoticeSubject? {
+    guard owner == self.owner else { return nil }
+    return numbers.first { $0.value == number }.map { .ended($0.key) }
   }
 
   /// As one line of text: `:1.7 3=12 4=13`.
