@@ -29,12 +29,21 @@ public struct Moment: Sendable, Hashable {
   ///
   /// - Parameter policy: Whether time spent in suspend counts.
   public func elapsed(to later: Moment, counting policy: SuspendPolicy = .runOn) -> Duration {
-    guard boot == later.boot else { return max(later.wall - wall, .zero) }
+    guard boot == later.boot else { return elapsedOnTheWall(to: later) }
     switch policy {
     case .runOn: return max(later.sinceBoot - sinceBoot, .zero)
     case .pause: return max(later.awake - awake, .zero)
     }
   }
+
+  /// Whether the boot clock tells how long before `later` this was: it was read in the same boot,
+  /// and not in a machine restored to an earlier point of it.
+  func isComparable(to later: Moment) -> Bool {
+    boot == later.boot && sinceBoot <= later.sinceBoot && awake <= later.awake
+  }
+
+  /// The time that passed until `later` by the wall clock alone; never negative.
+  func elapsedOnTheWall(to later: Moment) -> Duration { max(later.wall - wall, .zero) }
 
   /// The moment `duration` after this one, with no suspend and no clock step between them.
   public func advanced(by duration: Duration) -> Moment {

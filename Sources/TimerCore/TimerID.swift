@@ -16,8 +16,8 @@ public struct TimerID: Sendable, Hashable, Comparable {
 
   private init(unchecked number: Int64) { self.number = number }
 
-  /// The id after this one; stays where it is when the numbers have run out.
-  var next: TimerID { TimerID(unchecked: number == .max ? number : number + 1) }
+  /// The id after this one; the first again when the numbers have run out.
+  var next: TimerID { TimerID(unchecked: number == .max ? 1 : number + 1) }
 
   public static func < (one: TimerID, other: TimerID) -> Bool { one.number < other.number }
 }

@@ -31,7 +31,11 @@ extension TimerMachine {
 
   private mutating func start(_ plan: Plan, at now: Moment) throws(Refusal) -> Countdown {
     var plan = plan
-    if let until = plan.until { plan.length = until - now.wall }
+    if let until = plan.until {
+      plan.length = until - now.wall
+      // The clock on the wall does not stand still while the machine sleeps.
+      plan.onSuspend = .runOn
+    }
     guard CountdownRange.contains(plan.length) else { throw .outOfRange(plan.length) }
     let left = plan.length - max(plan.ago, .zero)
     guard CountdownRange.contains(left) else { throw .outOfRange(left) }
@@ -40,6 +44,7 @@ extension TimerMachine {
     guard saved.timers.count < Self.mostTimers else {
       throw .tooManyTimers(limit: Self.mostTimers)
     }
+    while saved.has(saved.nextID) { saved.nextID = saved.nextID.next }
     let timer = Countdown(
       id: saved.nextID, plan: plan, length: plan.length, startedAt: startedAt,
       phase: .running(left: left, anchor: now))
@@ -70,7 +75,7 @@ extension TimerMachine {
     outcome.effects.append(.forget(timer.cancelledRun(at: now)))
     // Its deadline may have passed while it was away.
     outcome.effects += pass(to: now)
-    outcome.touched = saved.timers.filter { $0.id == timer.id }
+    outcome.touched = [saved.timers.first { $0.id == timer.id } ?? timer]
   }
 
   private mutating func toggle(

@@ -5,15 +5,18 @@ extension TimerMachine {
   /// Lets time pass up to `now`: countdowns end, alarms fall silent, old overtime leaves.
   mutating func pass(to now: Moment) -> [TimerEffect] {
     var effects: [TimerEffect] = []
+    var left: Set<TimerID> = []
     for index in saved.timers.indices {
       saved.timers[index].settle(at: now)
-      effects += end(at: index, now: now)
-      effects += quieten(at: index, now: now)
-      effects += announce(at: index, now: now)
+      let ended = end(at: index, now: now)
+      effects += ended + quieten(at: index, now: now) + announce(at: index, now: now)
+      let timer = saved.timers[index]
+      guard timer.overtime(at: now) >= rules.overtimeLimit else { continue }
+      left.insert(timer.id)
+      // What is reported only now must stay to be read.
+      if ended.isEmpty { effects += timer.leaving(at: now) }
     }
-    let left = saved.timers.filter { $0.overtime(at: now) >= rules.overtimeLimit }
-    for timer in left { effects += timer.leaving(at: now) }
-    saved.timers.removeAll { timer in left.contains { $0.id == timer.id } }
+    saved.timers.removeAll { left.contains($0.id) }
     return effects
   }
 
@@ -36,7 +39,7 @@ extension TimerMachine {
     guard case .running(let left, let anchor) = saved.timers[index].phase else { return [] }
     let lateBy = anchor.elapsed(to: now, counting: saved.timers[index].plan.onSuspend) - left
     guard lateBy >= .zero else { return [] }
-    let isLate = lateBy > rules.ringsWhenLateBy
+    let isLate = lateBy > rules.ringsWhenLateBy || lateBy >= rules.overtimeLimit
     saved.timers[index].phase = .overtime(since: now.advanced(by: -lateBy), isRinging: !isLate)
     let ended = saved.timers[index]
     return [.record(ended.finishedRun(at: now)), isLate ? .reportLate(ended) : .ring(ended)]
@@ -58,18 +61,32 @@ extension Countdown {
     switch phase {
     case .running(let left, let anchor):
       if let until = plan.until {
-        // A clock set back by days must not make a timer longer than any timer may be.
-        let rest = min(until - now.wall, CountdownRange.longest)
-        phase = .running(left: rest, anchor: now)
-        length = max(length, rest)
-      } else if anchor.boot != now.boot {
-        phase = .running(left: left - anchor.elapsed(to: now), anchor: now)
+        follow(until, at: now)
+      } else if !anchor.isComparable(to: now) {
+        phase = .running(left: left - anchor.elapsedOnTheWall(to: now), anchor: now)
       }
     case .paused: break
     case .overtime(let since, let isRinging):
-      guard since.boot != now.boot else { return }
-      phase = .overtime(since: now.advanced(by: -since.elapsed(to: now)), isRinging: isRinging)
+      guard !since.isComparable(to: now) else { return }
+      phase = .overtime(
+        since: now.advanced(by: -since.elapsedOnTheWall(to: now)), isRinging: isRinging)
     }
+  }
+
+  /// The clock on the wall has been set when it disagrees with the boot clock by more than this.
+  private static let clockTolerance = Duration.milliseconds(50)
+
+  /// Moves the end of a running countdown to the time of day it was promised for.
+  private mutating func follow(_ until: Duration, at now: Moment) {
+    guard case .running(let left, let anchor) = phase else { return }
+    // A clock set back by days must not make a timer longer than any timer may be.
+    let rest = min(until - now.wall, CountdownRange.longest)
+    let expected = left - anchor.elapsed(to: now, counting: plan.onSuspend)
+    let tolerance = Self.clockTolerance
+    guard !anchor.isComparable(to: now) || !(-tolerance...tolerance).contains(rest - expected)
+    else { return }
+    phase = .running(left: rest, anchor: now)
+    length = max(length, rest)
   }
 
   /// The history's line for this run, which is over.

@@ -64,8 +64,16 @@ extension SavedTimers {
     sound.timers = timers.suffix(TimerMachine.mostTimers).compactMap { $0.repaired() }
     sound.cancelled = cancelled.suffix(TimerMachine.mostUndoable).compactMap { $0.repaired() }
     if let plan = last, !CountdownRange.contains(plan.length) { sound.last = nil }
-    for timer in timers + cancelled where timer.id >= sound.nextID { sound.nextID = timer.id.next }
+    var known: Set<TimerID> = []
+    sound.timers.removeAll { !known.insert($0.id).inserted }
+    sound.cancelled.removeAll { !known.insert($0.id).inserted }
+    for id in known where id >= sound.nextID { sound.nextID = id.next }
     return sound
+  }
+
+  /// Whether a timer of that id is there or can be brought back.
+  func has(_ id: TimerID) -> Bool {
+    timers.contains { $0.id == id } || cancelled.contains { $0.id == id }
   }
 }
 

@@ -18,6 +18,10 @@ public import TimerCore
   /// Lines of the history that could not be written yet.
   private var unsaved = History()
   private var failure: StoreError?
+  /// What is still to be carried out, in order.
+  private var effects: [TimerEffect] = []
+  private var viewsAreStale = false
+  private var isDelivering = false
 
   // Borrowed
   private var views: [WeakView] = []
@@ -58,20 +62,24 @@ public import TimerCore
 
   /// Carries out a command and shows the outcome on every view.
   ///
+  /// A performer or view may send in its turn: what it sends is carried out at once, and what
+  /// that brings about is delivered after what is being delivered already.
+  ///
   /// - Returns: The timers the command was for.
   @discardableResult
   public func send(_ command: TimerCommand) throws(Failure) -> [Countdown] {
     let now = clock.now
-    let before = machine.state
+    let (before, failureBefore) = (machine.state, failure)
     let outcome: TimerMachine.Outcome
     do {
       outcome = try machine.apply(command, at: now)
     } catch { throw .refused(error) }
     if machine.state != before || failure != nil { save(outcome.effects) }
-    for effect in outcome.effects { performer?.perform(effect) }
-    if machine.state != before { publish(at: now) }
-    setWakeUpCall(at: now)
-    if let failure { throw .notSaved(failure) }
+    effects += outcome.effects
+    if machine.state != before || failure != failureBefore { viewsAreStale = true }
+    let failed = failure
+    deliver()
+    if let failed { throw .notSaved(failed) }
     return outcome.touched
   }
 
@@ -99,9 +107,20 @@ public import TimerCore
     } catch { failure = error }
   }
 
-  private func publish(at now: Moment) {
+  private func deliver() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    while !effects.isEmpty || viewsAreStale {
+      if effects.isEmpty { publish() } else { performer?.perform(effects.removeFirst()) }
+    }
+    isDelivering = false
+    setWakeUpCall(at: clock.now)
+  }
+
+  private func publish() {
+    viewsAreStale = false
     views.removeAll { $0.view == nil }
-    let snapshot = machine.snapshot(at: now)
+    let snapshot = machine.snapshot(at: clock.now)
     for entry in views { entry.view?.render(snapshot) }
   }
 
