@@ -35,7 +35,9 @@ extension Record {
   ) throws(DatabaseError) -> [Run] {
     let path = folder + "/marzano.db"
     guard Files.exists(path) else { return [] }
-    let rows = try Database(path, .readOnly).rows(
+    let database = try Database(path, .readOnly)
+    guard try database.hasTables else { return [] }
+    let rows = try database.rows(
       """
       SELECT timer, name, length_ns, started_ns, ended_ns, outcome, left_ns, overtime_ns
       FROM history ORDER BY ended_ns DESC, rowid DESC LIMIT ?

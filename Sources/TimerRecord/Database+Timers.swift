@@ -6,8 +6,10 @@ internal import GLibBridge
 internal import TimerCore
 
 extension Database {
-  func readTimers() throws(DatabaseError) -> SavedTimers {
+  /// Reads the timers, and counts those that make no sense and are left out.
+  func readTimers() throws(DatabaseError) -> (timers: SavedTimers, senseless: Int) {
     var saved = SavedTimers()
+    var senseless = 0
     let rows = try rows(
       """
       SELECT id, is_cancelled, name, planned_ns, length_ns, on_suspend, until_ns, started_ns, state,
@@ -17,7 +19,8 @@ extension Database {
       """)
     for row in rows {
       guard let timer = Countdown(row: row) else {
-        throw .damaged("a timer in it makes no sense")
+        senseless += 1
+        continue
       }
       if row[1] == .integer(0) { saved.timers.append(timer) } else { saved.cancelled.append(timer) }
     }
@@ -32,7 +35,7 @@ extension Database {
         onSuspend: facts["last_on_suspend"]?.text.flatMap { SuspendPolicy(rawValue: $0) } ?? .runOn,
         sound: facts["last_sound"]?.text ?? "")
     }
-    return saved
+    return (saved, senseless)
   }
 
   /// Writes what differs from `before`, or everything when that is not known.
@@ -116,7 +119,8 @@ extension Countdown {
       let started = row[7].integer, let state = row[8].text.flatMap({ TimerState(rawValue: $0) }),
       let left = row[9].integer, let wall = row[11].integer, let sinceBoot = row[12].integer,
       let awake = row[13].integer, let boot = row[14].text, let sound = row[15].text,
-      let chimes = row[17].integer
+      let chimes = row[17].integer, CountdownRange.contains(.nanoseconds(planned)),
+      CountdownRange.contains(.nanoseconds(length))
     else { return nil }
     let anchor = Moment(
       wall: .nanoseconds(wall), sinceBoot: .nanoseconds(sinceBoot), awake: .nanoseconds(awake),

@@ -21,23 +21,19 @@ public import TimerCore
   private var database: Database?
   /// What the file holds; `nil` when that is not known and everything must be written.
   private var written: SavedTimers?
+  /// Whether what the file held was ever read, so that it may be written over.
+  private var isRead = false
 
   public init(folder: String = Record.folder) { path = folder + "/marzano.db" }
 
   /// Reads the timers; sets a damaged file aside and starts with an empty one.
   public func load() -> SavedTimers {
     do {
-      return try open()
-    } catch where error.isDamage {
-      warning = setAside(because: error)
+      let timers = try openOrSetAside()
+      isRead = true
+      return timers
     } catch {
-      warning = tr("Timers cannot be saved: {reason}").filled(["reason": error.description])
-      return SavedTimers()
-    }
-    do {
-      return try open()
-    } catch {
-      warning = tr("Timers cannot be saved: {reason}").filled(["reason": error.description])
+      warning = Self.cannotBeSaved(because: error.description)
       return SavedTimers()
     }
   }
@@ -46,7 +42,9 @@ public import TimerCore
   public func save(
     _ timers: SavedTimers, runs: [Run], forgotten: [Run]
   ) throws(DatabaseError) {
-    if database == nil { _ = try open() }
+    // SQLite would go on writing into a file that somebody has deleted.
+    if database != nil, !Files.exists(path) { database = nil }
+    if database == nil { try reopen() }
     guard let database else { return }
     let before = written
     written = nil
@@ -66,7 +64,7 @@ public import TimerCore
 
   /// Keeps a small text under a name, for the next service to find; empty for nothing.
   public func remember(_ text: String, as name: String) throws(DatabaseError) {
-    if database == nil { _ = try open() }
+    if database == nil { try reopen() }
     try database?.put("memo_" + name, .text(text))
   }
 
@@ -77,29 +75,79 @@ public import TimerCore
     return rows?.first?.first?.text ?? ""
   }
 
+  private func reopen() throws(DatabaseError) {
+    let found = try openOrSetAside()
+    // Timers of an earlier service that could not be read when this one started.
+    if !isRead, !found.timers.isEmpty, let database {
+      let copy = try keepCopy(of: database)
+      warning = tr("Timers saved earlier could be read only now; they are kept in {file}.")
+        .filled(["file": copy])
+    }
+    isRead = true
+  }
+
+  private func openOrSetAside() throws(DatabaseError) -> SavedTimers {
+    do {
+      return try open()
+    } catch where error.isDamage {
+      warning = setAside(because: error)
+      return try open()
+    }
+  }
+
   private func open() throws(DatabaseError) -> SavedTimers {
     do {
       try Folders.make(String(path.dropLast("/marzano.db".count)))
     } catch { throw DatabaseError(description: error.description) }
     let database = try Database(path, .create)
+    // The default mode of a new file lets others read it. Where it cannot be set, as on a file
+    // system without modes, the timers are kept all the same.
+    try? Files.setMode(0o600, of: path)
     try database.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
     try database.prepareSchema()
-    // The default mode of a new file lets others read it.
-    try? Files.setMode(0o600, of: path)
-    let timers = try database.readTimers()
+    let (timers, senseless) = try database.readTimers()
+    if senseless > 0 {
+      let copy = try keepCopy(of: database)
+      warning = tr("Saved timers that made no sense were left out; the file as it was is {file}.")
+        .filled(["file": copy])
+    }
     self.database = database
     written = nil
     return timers
   }
 
-  private func setAside(because error: DatabaseError) -> String {
+  /// Keeps what is about to be written over.
+  ///
+  /// - Returns: The path of the copy.
+  private func keepCopy(of database: Database) throws(DatabaseError) -> String {
+    let copy = nameForDamaged()
+    try database.rows("VACUUM INTO ?", [.text(copy)])
+    // As for the database itself.
+    try? Files.setMode(0o600, of: copy)
+    return copy
+  }
+
+  private func nameForDamaged() -> String {
     let name = path + ".damaged-" + LocalTime.format("%Y-%m-%d-%H%M%S", Clocks.wall)
+    var free = name
+    var number = 2
+    while Files.exists(free) {
+      free = name + "-" + String(number)
+      number += 1
+    }
+    return free
+  }
+
+  private static func cannotBeSaved(because reason: String) -> String {
+    tr("Timers cannot be saved: {reason}").filled(["reason": reason])
+  }
+
+  private func setAside(because error: DatabaseError) -> String {
+    let name = nameForDamaged()
     for suffix in ["", "-wal", "-shm"] where Files.exists(path + suffix) {
       do {
         try Files.move(path + suffix, to: name + suffix)
-      } catch {
-        return tr("Timers cannot be saved: {reason}").filled(["reason": error.description])
-      }
+      } catch { return Self.cannotBeSaved(because: error.description) }
     }
     return tr("The saved timers could not be read and were set aside as {file}: {reason}")
       .filled(["file": name, "reason": error.description])
@@ -111,6 +159,8 @@ extension Record {
   public static func peek(folder: String = Record.folder) throws(DatabaseError) -> SavedTimers? {
     let path = folder + "/marzano.db"
     guard Files.exists(path) else { return nil }
-    return try Database(path, .readOnly).readTimers()
+    let database = try Database(path, .readOnly)
+    guard try database.hasTables else { return nil }
+    return try database.readTimers().timers
   }
 }

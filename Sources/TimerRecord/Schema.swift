@@ -20,6 +20,13 @@ extension Database {
     }
   }
 
+  /// Whether the file has been prepared; an empty one has not.
+  var hasTables: Bool {
+    get throws(DatabaseError) {
+      try rows("PRAGMA user_version").first?.first?.integer ?? 0 > 0
+    }
+  }
+
   /// Units: every column that ends in `_ns` is in nanoseconds; `…_wall_ns`, `started_ns`,
   /// `ended_ns` and `until_ns` since 1970-01-01T00:00:00Z.
   private static let schema = """

@@ -56,6 +56,7 @@ internal import TimerRecord
     }
     loop.run()
     desktop?.leave()
+    // The last answers are still on their way.
     bus?.flush()
     return status
   }
