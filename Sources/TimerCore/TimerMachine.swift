@@ -87,6 +87,8 @@ extension Countdown {
     case .running(let left, let anchor):
       sound.phase = .running(left: left.clamped(to: sound.length), anchor: anchor)
     case .paused(let left):
+      // What is paused has not ended, so something must be left.
+      let left = left > .zero ? left : sound.length
       sound.phase = .paused(left: left.clamped(to: sound.length))
     case .overtime: break
     }

@@ -120,7 +120,7 @@ internal import TimerRecord
     do {
       let engine = TimerEngine(
         machine: machine, clock: clock, wakeUpCall: try DeadlineAlarm(),
-        store: RecordStore(record: record), performer: alarm)
+        store: recordStore, performer: alarm)
       (self.alarm, self.engine) = (alarm, engine)
       followPreferences()
       clockWatch = try WallClockWatch { [weak engine] in engine?.wake() }
@@ -160,6 +160,10 @@ internal import TimerRecord
   func openWindow(_ activationToken: String?) {
     let data = PlatformData(activationToken: activationToken)
     if let problem = windowLauncher?.open(data) { Output.complain("marzano-service: \(problem)") }
+  }
+
+  private var recordStore: RecordStore {
+    RecordStore(record: record) { [weak self] in self?.warn($0) }
   }
 
   private func followPreferences() {

@@ -29,8 +29,12 @@ struct DeadlineAlarm: WakeUpCall {
 /// The engine's store: the record on disk.
 struct RecordStore: TimerStore {
   let record: Record
+  /// Called with what a person should know of a file that turned out damaged.
+  let warn: @MainActor (String) -> Void
 
   func save(_ timers: SavedTimers, runs: [Run], forgotten: [Run]) throws(StoreError) {
+    let before = record.warning
+    defer { if let warning = record.warning, warning != before { warn(warning) } }
     do {
       try record.save(timers, runs: runs, forgotten: forgotten)
     } catch { throw StoreError(reason: error.description) }
