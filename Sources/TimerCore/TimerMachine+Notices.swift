@@ -19,7 +19,7 @@ extension TimerMachine {
 
   private mutating func chime(at index: Int, now: Moment) -> [TimerEffect] {
     let timer = saved.timers[index]
-    guard timer.state == .running, let interval = rules.chimesEvery else { return [] }
+    guard timer.state == .running, let interval = rules.chimeInterval else { return [] }
     let due = timer.chimesDue(at: now, every: interval)
     guard due > timer.notices.chimes else { return [] }
     saved.timers[index].notices.chimes = due
@@ -40,6 +40,11 @@ extension TimerMachine {
   private static var noticeTolerance: Duration { .seconds(10) }
 }
 
+extension Rules {
+  /// The interval of chimes, when it is one that time can pass in.
+  fileprivate var chimeInterval: Duration? { chimesEvery.flatMap { $0 < .seconds(1) ? nil : $0 } }
+}
+
 extension Countdown {
   /// The warning points that are still to come, whatever is left.
   fileprivate func warningPoints(by rules: Rules) -> [Duration] {
@@ -47,15 +52,14 @@ extension Countdown {
   }
 
   fileprivate func chimesDue(at now: Moment, every interval: Duration) -> Int64 {
-    guard interval >= CountdownRange.shortest else { return 0 }
-    return elapsed(at: now).components.seconds / max(interval.components.seconds, 1)
+    Int64(elapsed(at: now) / interval)
   }
 
   /// How long until a running timer has something to announce before its end.
   func nextNotice(at now: Moment, by rules: Rules) -> Duration? {
     let left = remaining(at: now)
     let warning = warningPoints(by: rules).filter { $0 < left }.max().map { left - $0 }
-    let chime = rules.chimesEvery.map { interval in
+    let chime = rules.chimeInterval.map { interval in
       interval * (max(notices.chimes, chimesDue(at: now, every: interval)) + 1) - elapsed(at: now)
     }
     return [warning, chime].compactMap { $0 }.min()

@@ -92,6 +92,8 @@ extension Countdown {
       sound.phase = .paused(left: left.clamped(to: sound.length))
     case .overtime: break
     }
+    let mostChimes = CountdownRange.longest.components.seconds
+    sound.notices.chimes = min(max(notices.chimes, 0), mostChimes)
     return sound
   }
 }

@@ -87,7 +87,7 @@ import TimerCore
           switch effect {
           case .ring(let timer): ringing.insert(timer.id)
           case .silence(let id), .withdraw(let id): ringing.remove(id)
-          case .reportLate, .record, .forget: break
+          default: break
           }
         }
       }

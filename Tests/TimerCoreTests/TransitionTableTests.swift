@@ -86,7 +86,7 @@ private let targets: [Target] = [.current, .every, .timer(.number(1))]
     }
   }
 
-  @Test(arguments: Stage.allCases)
+  @Test(arguments: Stage.allCases.filter { $0 != .ringing })
   func startAddsATimerAndTouchesNoOther(stage: Stage) throws {
     var (machine, now) = try TimerMachine.withTimer(in: stage)
     let before = machine.state.timers
@@ -95,6 +95,15 @@ private let targets: [Target] = [.current, .every, .timer(.number(1))]
     #expect(machine.state.timers.last?.state == .running)
     #expect(outcome.touched == machine.state.timers.suffix(1))
     #expect(outcome.effects.isEmpty)
+  }
+
+  @Test func whoeverStartsATimerHasHeardTheAlarm() throws {
+    var (machine, now) = try TimerMachine.withTimer(in: .ringing)
+    let outcome = try machine.apply(command(.start, .current), at: now)
+    #expect(machine.state.timers.map(\.id) == [.number(2)])
+    #expect(outcome.effects.contains(.withdraw(.number(1))))
+    #expect(outcome.effects.runs.map(\.overtime) == [.seconds(100)])
+    #expect(outcome.touched.map(\.id) == [.number(2)])
   }
 
   @Test(arguments: Stage.allCases)
