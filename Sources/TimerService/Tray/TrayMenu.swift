@@ -12,14 +12,19 @@ struct TrayMenu: Sendable, Hashable {
     var label = ""
     var isSeparator = false
     var isEnabled = true
-    var isVisible = true
     var children: [Item] = []
 
-    init(_ id: ID, _ label: String, isEnabled: Bool = true, isVisible: Bool = true) {
+    init(_ id: ID, _ label: String, isEnabled: Bool = true) {
       self.id = id.rawValue
       self.label = label
       self.isEnabled = isEnabled
-      self.isVisible = isVisible
+    }
+
+    /// The label without mnemonics, where it has underlines of its own: hosts guess wrong there.
+    var description: String {
+      guard label.contains("__") else { return "" }
+      return label.split(separator: "__", omittingEmptySubsequences: false)
+        .joined(separator: "_")
     }
 
     fileprivate init(separator id: ID) {
@@ -117,20 +122,14 @@ struct TrayMenu: Sendable, Hashable {
 
   private static func stateLines(_ snapshot: TimerSnapshot, at now: Moment) -> [Item] {
     guard let timer = snapshot.current else {
-      return [
-        Item(.state, DesktopStrings.noTimer, isEnabled: false),
-        Item(.others, "", isEnabled: false, isVisible: false),
-      ]
+      return [Item(.state, DesktopStrings.noTimer, isEnabled: false)]
     }
     let standing = DesktopStrings.standing(of: timer, at: now)
     let name = timer.plan.name.isEmpty ? "" : timer.plan.name.withoutMnemonics + " – "
+    let state = Item(.state, name + standing, isEnabled: false)
     let others = snapshot.timers.count - 1
-    return [
-      Item(.state, name + standing, isEnabled: false),
-      Item(
-        .others, others > 0 ? DesktopStrings.more(others) : "", isEnabled: false,
-        isVisible: others > 0),
-    ]
+    guard others > 0 else { return [state] }
+    return [state, Item(.others, DesktopStrings.more(others), isEnabled: false)]
   }
 
   private static func toggle(_ snapshot: TimerSnapshot) -> Item {

@@ -168,7 +168,7 @@ extension TrayMenu.Item {
   fileprivate static let defaults: [String: Value] = [
     "type": .string("standard"), "label": .string(""), "enabled": .bool(true),
     "visible": .bool(true), "icon-name": .string(""), "toggle-type": .string(""),
-    "toggle-state": .int32(-1), "children-display": .string(""),
+    "toggle-state": .int32(-1), "children-display": .string(""), "accessible-desc": .string(""),
   ]
 
   /// The properties that differ from their defaults.
@@ -177,7 +177,7 @@ extension TrayMenu.Item {
     if isSeparator { properties["type"] = .string("separator") }
     if !label.isEmpty { properties["label"] = .string(label) }
     if !isEnabled { properties["enabled"] = .bool(false) }
-    if !isVisible { properties["visible"] = .bool(false) }
+    if !description.isEmpty { properties["accessible-desc"] = .string(description) }
     if !children.isEmpty { properties["children-display"] = .string("submenu") }
     return properties
   }

@@ -1,0 +1,256 @@
+# SPDX-FileCopyrightText: Marzano contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tray item in real trays: xfce4-panel, waybar, GNOME Shell with its AppIndicator extension."""
+
+import os
+import subprocess
+import tempfile
+import unittest
+
+from desktop import Desktop, Gnome, Sway, wait_for
+from programs import WATCHER
+from trayclient import Item, item_names, left, start, state
+
+LIVES = 10  # so often each host is killed and comes back
+
+
+def measure(desktop, area, *steps):
+    """How many pixels of an area of the screen (an ImageMagick geometry) the steps leave white."""
+    with tempfile.TemporaryDirectory() as folder:
+        picture = desktop.screenshot(os.path.join(folder, "screen.png"))
+        answer = subprocess.run(
+            ["convert", picture, "-crop", area, *steps, "-format", "%[fx:int(mean*w*h+.5)]",
+             "info:"], check=True, capture_output=True, text=True)
+        return int(answer.stdout)
+
+
+def red_pixels(desktop, area):
+    """How many pixels of an area of the screen are of the tomato's red."""
+    return measure(desktop, area, "-fuzz", "12%", "-fill", "black", "+opaque", "#e8392a",
+                   "-fill", "white", "-opaque", "#e8392a")
+
+
+def the_item(desktop):
+    """A client of the one item there is."""
+    names = wait_for(lambda: item_names(desktop), 5, "the tray item")
+    assert len(names) == 1, names
+    return Item(desktop, names[0])
+
+
+def registered(desktop):
+    """What the host's watcher knows."""
+    return desktop.bus.get(WATCHER, "/StatusNotifierWatcher", WATCHER,
+                           "RegisteredStatusNotifierItems")
+
+
+def resident(pid):
+    """The resident memory of a process, in bytes."""
+    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def shown_once(desktop, item):
+    """Waits until the watcher knows the item, and knows it once."""
+    wait_for(lambda: registered(desktop), 5, "the item to register")
+    found = registered(desktop)
+    assert len(found) == 1 and item.name in found[0], found
+    assert item_names(desktop) == [item.name], item_names(desktop)
+
+
+def choose_in_host(test, desktop, item, label):
+    """Chooses a line of the menu the host has opened, which must say what the item's menu does."""
+    line = desktop.access.wait("menu item", label)
+    shown = [node.name for role in ("menu item", "menu")
+             for node in desktop.access.find_all(role)]
+    for expected in item.labels():
+        test.assertIn(expected, shown)
+    line.press()
+
+
+class XfceTests(unittest.TestCase):
+    """xfce4-panel."""
+
+    SPOT = (18, 18)
+    AREA = "36x36+0+0"
+
+    def test_the_icon_is_drawn_and_drains(self):
+        with Desktop(panel=True, clock=True) as desktop:
+            desktop.start_service()
+            start(desktop, 1200)
+            full = wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+            desktop.suspend(1110)
+            wait_for(lambda: 0 < red_pixels(desktop, self.AREA) < full / 2, 5, "a drained icon")
+            desktop.suspend(90)
+            wait_for(lambda: the_item(desktop).get("Status") == "NeedsAttention", 5, "the end")
+            item = the_item(desktop)
+            item.choose("Stop")
+            wait_for(lambda: red_pixels(desktop, self.AREA) == 0, 5, "the icon to go")
+
+    def test_it_is_clicked_and_its_menu_is_ours(self):
+        with Desktop(panel=True) as desktop:
+            desktop.start_service()
+            start(desktop, 1200, "tea_pot")
+            item = the_item(desktop)
+            wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+            desktop.click(*self.SPOT, button=2)
+            wait_for(lambda: state(desktop) == "paused", 5, "the pause")
+            desktop.click(*self.SPOT, button=3)
+            # The panel's menu is nowhere in AT-SPI; its first line that can be chosen is Resume.
+            wait_for(lambda: self.chooses_first(desktop), 5, "the resumed timer")
+            wait_for(lambda: state(desktop) == "running", 5, "the resumed timer")
+
+    @staticmethod
+    def chooses_first(desktop):
+        desktop.keys("Down", "Return")
+        return state(desktop) == "running"
+
+    def test_the_panel_dies_and_comes_back(self):
+        with Desktop(panel=True, accessible=False) as desktop:
+            desktop.start_service()
+            start(desktop, 1200)
+            item = the_item(desktop)
+            shown_once(desktop, item)
+            for _ in range(LIVES):
+                desktop.panel.kill()
+                desktop.panel.start()
+                shown_once(desktop, item)
+            wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+
+
+    def test_the_panel_does_not_grow(self):
+        with Desktop(panel=True, accessible=False) as desktop:
+            desktop.start_service()
+            start(desktop, 1200)
+            item = the_item(desktop)
+            shown_once(desktop, item)
+            sizes = []
+            for _ in range(3):
+                for _ in range(100):
+                    item.call("SecondaryActivate", 0, 0)
+                # The panel has read all of it when it answers.
+                registered(desktop)
+                sizes.append(resident(desktop.panel.tray_pid()))
+            self.assertLess(sizes[-1] - sizes[0], 1_000_000, sizes)
+
+
+class WaybarTests(unittest.TestCase):
+    """waybar under sway."""
+
+    AREA = "30x30+570+370"
+
+    SPOT = (588, 385)
+
+    def sway(self, accessible=False):
+        return Sway(bar=True, size=(600, 400), accessible=accessible)
+
+    def test_it_is_drawn_clicked_and_scrolled(self):
+        with self.sway() as desktop:
+            desktop.start_service()
+            start(desktop, 1200)
+            item = the_item(desktop)
+            # The installed icons lie where every program looks.
+            self.assertEqual(item.get("IconThemePath"), "")
+            wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+            before = left(desktop)
+            desktop.scroll(*self.SPOT, "up")
+            wait_for(lambda: left(desktop) > before + 50, 5, "a minute more")
+            desktop.scroll(*self.SPOT, "down", 2)
+            wait_for(lambda: left(desktop) < before - 50, 5, "two minutes less")
+            desktop.click(*self.SPOT, button=2)
+            wait_for(lambda: state(desktop) == "paused", 5, "the pause")
+
+    def test_its_menu_is_ours(self):
+        with self.sway(accessible=True) as desktop:
+            desktop.access.ignored.discard("waybar")
+            desktop.start_service()
+            desktop.bar.kill()
+            desktop.start_bar()
+            start(desktop, 1200, "tea_pot")
+            item = the_item(desktop)
+            wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+            desktop.click(*self.SPOT, button=3)
+            choose_in_host(self, desktop, item, "Pause")
+            wait_for(lambda: state(desktop) == "paused", 5, "the pause")
+
+    def test_the_bar_dies_and_comes_back(self):
+        with self.sway() as desktop:
+            desktop.start_service()
+            start(desktop, 1200)
+            item = the_item(desktop)
+            shown_once(desktop, item)
+            for _ in range(LIVES):
+                desktop.bar.kill()
+                desktop.bus.wait_no_owner(WATCHER)
+                desktop.start_bar()
+                shown_once(desktop, item)
+            wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+
+
+class GnomeTests(unittest.TestCase):
+    """GNOME Shell with the AppIndicator extension."""
+
+    ICONS = ("Object.keys(Main.panel.statusArea).filter(k => k.startsWith('appindicator'))")
+    OURS = f"Main.panel.statusArea[{ICONS}[0]]"
+    EXTENSION = "'ubuntu-appindicators@ubuntu.com'"
+
+    def shown(self, desktop, count=1):
+        wait_for(lambda: len(desktop.evaluate(self.ICONS)) == count, 10, f"{count} icons")
+
+    def test_the_shell_shows_it_once_and_its_menu_is_ours(self):
+        with Gnome(accessible=False, size=(800, 600)) as desktop:
+            desktop.start_service()
+            start(desktop, 1200, "tea_pot")
+            item = the_item(desktop)
+            self.shown(desktop)
+            # It recolours: a symbolic icon is asked for, and drawn light on the dark bar.
+            self.assertEqual(item.get("IconName"), "marzano-tray-12-symbolic")
+            self.assertTrue(wait_for(lambda: self.light_pixels(desktop), 10, "the icon"))
+            self.click(desktop, self.OURS)
+            labels = item.labels()
+            lines = (f"{self.OURS}.menu._getMenuItems().filter(i => i.visible && i.label?.text)"
+                     ".map(i => i.label.text)")
+            wait_for(lambda: len(desktop.evaluate(lines)) > 5, 5, "the menu")
+            submenu = item.entry("Start a Timer")
+            expected = [label for label in labels
+                        if label not in [entry.label for entry in submenu.children]]
+            # The first line counts on; the shell was told of it when it opened the menu.
+            self.assertEqual(desktop.evaluate(lines)[1:], expected[1:])
+            self.click(desktop, f"{self.OURS}.menu._getMenuItems()"
+                       ".filter(i => i.label?.text == 'Pause')[0]")
+            wait_for(lambda: state(desktop) == "paused", 5, "the pause")
+            item.choose("Cancel")
+            self.shown(desktop, 0)
+
+    @staticmethod
+    def place(desktop, actor):
+        """(x, y, width, height) of something in the shell; nothing known is None."""
+        return desktop.evaluate(f"(a => [...a.get_transformed_position(), "
+                                f"...a.get_transformed_size()])({actor})")
+
+    def click(self, desktop, actor):
+        """Clicks something in the shell, once it stands still."""
+        def still():
+            before = self.place(desktop, actor)
+            return before if None not in before and before == self.place(desktop, actor) else None
+
+        x, y, width, height = wait_for(still, 5, f"{actor} to stand still", interval=0.1)
+        desktop.click(x + width / 2, y + height / 2)
+
+    def light_pixels(self, desktop):
+        place = self.place(desktop, self.OURS)
+        if None in place:
+            return False
+        x, y, width, height = map(round, place)
+        return measure(desktop, f"{width}x{height}+{x}+{y}", "-threshold", "70%") > 30
+
+    def test_the_extension_goes_and_comes_back(self):
+        with Gnome(accessible=False, size=(800, 600)) as desktop:
+            desktop.start_service()
+            start(desktop, 1200)
+            item = the_item(desktop)
+            self.shown(desktop)
+            for _ in range(3):
+                for verb, count in (("disable", 0), ("enable", 1)):
+                    desktop.evaluate(f"Main.extensionManager.{verb}Extension({self.EXTENSION})")
+                    self.shown(desktop, count)
+                shown_once(desktop, item)
