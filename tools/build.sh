@@ -9,6 +9,13 @@ kind=${1:-release}
 swift=$(find_swift)
 options=(-c "$kind")
 [ "$kind" = debug ] || options+=(--static-swift-stdlib)
+
+# Package.swift looks for the static C++ runtime here: half a millisecond less per command.
+runtime=$(gcc -print-file-name=libstdc++.a 2>/dev/null || true)
+if [ -f "$runtime" ]; then
+  mkdir -p .build/static
+  ln -sf "$runtime" .build/static/libstdc++.a
+fi
 quiet_swift "$swift" build "${options[@]}"
 
 command -v msgfmt >/dev/null || die "no msgfmt here; install the Debian package gettext"

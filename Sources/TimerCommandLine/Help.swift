@@ -4,7 +4,7 @@
 internal import GLibBridge
 
 extension Verb {
-  /// `marzano start TIME [NAME]`
+  /// Such as `marzano start TIME [NAME]`.
   var usage: String {
     "marzano" + (self == .open ? "" : " " + rawValue) + (synopsis.isEmpty ? "" : " " + synopsis)
   }
@@ -37,7 +37,7 @@ extension Verb {
 }
 
 extension Option {
-  /// `-t, --timer TIMER`
+  /// Such as `-t, --timer TIMER`.
   var synopsis: String {
     let letter = Option.letters.first { $0.value == self }?.key
     let value = valueName.map { " " + $0 } ?? ""

@@ -5,7 +5,7 @@
 func nearest(to word: String, among words: [String]) -> String? {
   let typed = Array(word.lowercased())
   guard !typed.isEmpty, typed.count <= 40 else { return nil }
-  let allowed = typed.count <= 2 ? 0 : typed.count <= 4 ? 1 : 2
+  let allowed = typed.count < 2 ? 0 : typed.count <= 4 ? 1 : 2
   let ranked = words.map { (word: $0, distance: distance(typed, Array($0))) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= allowed else {
     return typed.count >= 3 ? words.first { $0.hasPrefix(word.lowercased()) } : nil

@@ -50,7 +50,7 @@ enum PlainText {
 
 extension String {
   /// In columns of a terminal: East Asian wide characters and emoji take two.
-  fileprivate var displayWidth: Int {
+  var displayWidth: Int {
     reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }
 

@@ -126,6 +126,7 @@ struct Reading {
     if let time = parts.values[.until] {
       let clock = try parsed(["until " + time])
       guard clock.name.isEmpty, case .clock = clock.time else { throw .time(.notATimeOfDay(time)) }
+      if (try? parsed(parts.words)) != nil { throw .conflict(joined(parts.words), "--until") }
       return Request(time: clock.time, name: normalizedName(joined(parts.words)))
     }
     guard !parts.words.isEmpty else { throw .missingTime(verb) }

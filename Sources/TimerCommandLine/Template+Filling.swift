@@ -19,7 +19,7 @@ extension Template {
 
 extension Template.Padding {
   func applied(to text: String) -> String {
-    let missing = String(repeating: fill, count: max(width - text.count, 0))
+    let missing = String(repeating: fill, count: max(width - text.displayWidth, 0))
     return side == .left ? text + missing : missing + text
   }
 }
