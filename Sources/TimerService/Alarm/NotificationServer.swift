@@ -16,6 +16,8 @@ internal import TimerCore
   struct Abilities {
     var hasButtons = false
     var readsMarkup = false
+    /// GNOME Shell takes the buttons off a banner on the screen when its notification is changed.
+    var keepsButtonsOnUpdate = true
   }
 
   enum Event {
@@ -30,8 +32,6 @@ internal import TimerCore
     var content: Content
     /// The server's number; `nil` while it has not told.
     var number: UInt32?
-    /// Whether a call for it is under way.
-    var isPending = false
   }
 
   /// Told what people do with the notifications.
@@ -73,7 +73,7 @@ internal import TimerCore
 
   /// Changes a notification that is still shown.
   func update(_ subject: NoticeSubject, _ content: @escaping Content) {
-    guard shown[subject]?.number != nil else { return }
+    guard shown[subject]?.number != nil, abilities?.keepsButtonsOnUpdate == true else { return }
     show(subject, content)
   }
 
@@ -87,7 +87,14 @@ internal import TimerCore
   private func send(_ subject: NoticeSubject) {
     guard let abilities else { return askAbilities(then: subject) }
     guard let entry = shown[subject], let notice = entry.content(abilities) else { return }
-    let number = entry.number ?? inherited.number(of: subject, from: owner) ?? 0
+    var number = entry.number ?? inherited.number(of: subject, from: owner) ?? 0
+    if number != 0, !abilities.keepsButtonsOnUpdate {
+      // The answer to closing it must not look like a person's.
+      shown[subject]?.number = nil
+      inherited = NotificationLedger()
+      close(number)
+      number = 0
+    }
     bus.call(call("Notify", notice.arguments(replacing: number, for: abilities))) {
       [weak self] outcome in
       switch outcome {
@@ -110,11 +117,26 @@ internal import TimerCore
     bus.call(call("GetCapabilities")) { [weak self] outcome in
       guard let self else { return }
       let words = Set((try? outcome.get())?.first?.elements?.compactMap(\.string) ?? [])
-      self.abilities = Abilities(
+      let abilities = Abilities(
         hasButtons: words.contains("actions"), readsMarkup: words.contains("body-markup"))
+      switch outcome {
+      case .success: self.askName(abilities, then: subject)
+      case .failure:
+        // One that did not answer may still show it, and is asked again next time.
+        self.abilities = abilities
+        self.send(subject)
+        self.abilities = nil
+      }
+    }
+  }
+
+  private func askName(_ abilities: Abilities, then subject: NoticeSubject) {
+    bus.call(call("GetServerInformation")) { [weak self] outcome in
+      guard let self else { return }
+      let name = (try? outcome.get())?.first?.string ?? ""
+      self.abilities = abilities
+      self.abilities?.keepsButtonsOnUpdate = name != "gnome-shell"
       self.send(subject)
-      // A server that did not answer is asked again next time.
-      if case .failure = outcome { self.abilities = nil }
     }
   }
 
@@ -141,7 +163,7 @@ internal import TimerCore
   }
 
   private func receive(_ signal: Bus.Signal) {
-    guard let number = signal.arguments.first?.uint32, let subject = subject(of: number)
+    guard let number = signal.arguments.first?.uint32, let subject = subject(of: number, from: signal.sender)
     else { return }
     switch signal.name {
     case "ActivationToken": activationToken = signal.arguments.last?.string
@@ -160,8 +182,8 @@ internal import TimerCore
   }
 
   /// A person may press a button of an earlier service's notification before it is taken over.
-  private func subject(of number: UInt32) -> NoticeSubject? {
-    shown.first { $0.value.number == number }?.key ?? inherited.subject(of: number, from: owner)
+  private func subject(of number: UInt32, from sender: String) -> NoticeSubject? {
+    shown.first { $0.value.number == number }?.key ?? inherited.subject(of: number, from: sender)
   }
 
   private func keepLedger() {
