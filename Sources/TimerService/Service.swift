@@ -29,6 +29,7 @@ internal import TimerRecord
   private var busView: BusView?
   private var windowLauncher: WindowLauncher?
   private var desktop: Desktop?
+  private var search: SearchObject?
   private var views: [any TimerView] = []
   private var claims: [BusClaim] = []
   private var signals: [EventSource] = []
@@ -101,6 +102,11 @@ internal import TimerRecord
       claims.append(
         try bus.export(manager, as: interface, of: file, at: BusNames.managerPath))
     }
+    let search = SearchObject(
+      send: { [weak self] in self?.send($0) }, openWindow: { [weak self] in self?.openWindow($0) },
+      asked: { residence.touch() })
+    try search.export(on: bus)
+    self.search = search
     claims.append(
       bus.own(
         BusNames.application,
@@ -155,6 +161,7 @@ internal import TimerRecord
     desktop = try Desktop(bus: bus, engine: engine, preferences: preferences, deeds: deeds) {
       residence.set(.tray, to: $0)
     }
+    search?.begin(engine)
   }
 
   func openWindow(_ activationToken: String?) {

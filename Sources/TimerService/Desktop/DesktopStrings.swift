@@ -95,7 +95,4 @@ enum DesktopStrings {
   static var pauseOrResume: String { tr("Pause or resume the timer") }
   static var startLast: String { tr("Start the last timer again") }
   static var showWindow: String { tr("Show the timer") }
-
-  // Translators: words that, typed into a search field, mean this program; separated by spaces.
-  static var searchWords: String { tr("timer countdown marzano") }
 }

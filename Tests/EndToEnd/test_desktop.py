@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: Marzano contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the desktop is told and may ask besides the tray: dock, search fields."""
+
+import unittest
+
+from gi.repository import GLib
+
+from desktop import APP_ID, APP_PATH, Desktop, wait_for
+from trayclient import ask, left, start, state, timers
+
+UNITY = "com.canonical.Unity"
+LAUNCHER = "com.canonical.Unity.LauncherEntry"
+SEARCH = ("org.gnome.Shell.SearchProvider2", f"{APP_PATH}/SearchProvider")
+RUNNER = ("org.kde.krunner1", f"{APP_PATH}/Runner")
+
+
+class LauncherTests(unittest.TestCase):
+    """Progress, count and urgency at the icon in a dock."""
+
+    def setUp(self):
+        self.desktop = Desktop(display=None, clock=True)
+        self.desktop.__enter__()
+        self.addCleanup(self.desktop.__exit__, None, None, None)
+        self.updates = self.desktop.peer().record(interface=LAUNCHER, member="Update")
+
+    def badges(self):
+        return [signal.args[1] for signal in self.updates.items]
+
+    def told(self, count):
+        """The last badge, once there were so many."""
+        self.updates.wait_count(count, what="updates of the launcher entry")
+        self.assertEqual(len(self.updates), count)
+        self.assertTrue(all(signal.args[0] == f"application://{APP_ID}.desktop"
+                            for signal in self.updates.items))
+        return self.badges()[-1]
+
+    def test_it_is_cleared_at_the_start_and_at_the_end(self):
+        service = self.desktop.start_service()
+        badge = self.told(1)
+        self.assertEqual(badge, {"progress": 0.0, "progress-visible": False, "count": 0,
+                                 "count-visible": False, "urgent": False})
+        start(self.desktop, 600)
+        self.assertTrue(self.told(2)["progress-visible"])
+        start(self.desktop, 300)
+        badge = self.told(3)
+        self.assertEqual((badge["count"], badge["count-visible"]), (2, True))
+        service.stop()
+        self.assertFalse(self.told(4)["progress-visible"])
+
+    def test_it_is_urgent_while_the_alarm_rings(self):
+        self.desktop.start_service()
+        start(self.desktop, 60)
+        self.told(2)
+        self.desktop.suspend(60)
+        badge = self.told(3)
+        self.assertEqual((badge["urgent"], badge["progress-visible"]), (True, False))
+        ask(self.desktop, "Stop", "(s)", "")
+        self.assertFalse(self.told(4)["urgent"])
+
+    def test_progress_is_told_only_to_a_reader(self):
+        self.desktop.start_service()
+        start(self.desktop, 500)
+        self.told(2)
+        self.desktop.suspend(100)
+        self.assertAlmostEqual(left(self.desktop), 400, delta=5)
+        self.told(2)
+        dock = self.desktop.peer()
+        dock.own(UNITY)
+        self.assertAlmostEqual(self.told(3)["progress"], 0.2, delta=0.02)
+        for count in range(4, 8):
+            self.desktop.suspend(10)
+            self.told(count)
+        self.assertAlmostEqual(self.badges()[-1]["progress"], 0.28, delta=0.02)
+        ask(self.desktop, "Pause", "(s)", "")
+        # The bar stays; nothing of it has changed.
+        self.desktop.suspend(100)
+        self.assertEqual(state(self.desktop), "paused")
+        self.told(7)
+
+
+class SearchTests(unittest.TestCase):
+    """Timers from the search fields of GNOME Shell and of KRunner."""
+
+    def setUp(self):
+        self.desktop = Desktop(display=None, services={APP_ID: "marzano-service"})
+        self.desktop.__enter__()
+        self.addCleanup(self.desktop.__exit__, None, None, None)
+
+    def call(self, provider, method, kinds="()", *args):
+        interface, path = provider
+        return self.desktop.bus.call(APP_ID, path, interface, method, GLib.Variant(kinds, args))
+
+    def shell(self, *terms):
+        """What the shell shows for the typed words: {title: id}."""
+        found = self.call(SEARCH, "GetInitialResultSet", "(as)", terms)
+        narrowed = self.call(SEARCH, "GetSubsearchResultSet", "(asas)", found, terms)
+        self.assertEqual(narrowed, found)
+        metas = self.call(SEARCH, "GetResultMetas", "(as)", found)
+        self.assertEqual([meta["id"] for meta in metas], found)
+        self.assertTrue(all(meta["description"] and meta["gicon"] for meta in metas))
+        return {meta["name"]: meta["id"] for meta in metas}
+
+    def run_query(self, query):
+        """What KRunner shows: {text: id}."""
+        matches = self.call(RUNNER, "Match", "(s)", query)
+        self.assertTrue(all(0 < relevance <= 1 and rest["subtext"]
+                            for *_, relevance, rest in matches))
+        return {text: number for number, text, *_ in matches}
+
+    def test_gnome_shell_starts_the_service_and_a_timer(self):
+        self.assertIsNone(self.desktop.service_pid())
+        # As the bus does it for the shell: the first call is what starts the service.
+        reply = self.desktop.bus.connection.call_sync(
+            APP_ID, SEARCH[1], SEARCH[0], "GetInitialResultSet",
+            GLib.Variant("(as)", (["timer", "15", "tea"],)), None, 0, 5000, None)
+        found = reply.unpack()[0]
+        self.assertEqual(len(found), 1)
+        self.assertEqual(self.shell("timer", "15", "tea"), {"Start a timer: 15m, tea": found[0]})
+        self.call(SEARCH, "ActivateResult", "(sasu)", found[0], ["timer", "15", "tea"], 0)
+        (timer,) = timers(self.desktop)
+        self.assertEqual((timer["Name"], timer["LengthUSec"]), ("tea", 900_000_000))
+
+    def test_krunner_starts_a_timer(self):
+        self.desktop.start_service()
+        found = self.run_query("25m")
+        self.assertEqual(list(found), ["Start a timer: 25m"])
+        self.call(RUNNER, "SetActivationToken", "(s)", "token")
+        self.call(RUNNER, "Run", "(ss)", found["Start a timer: 25m"], "")
+        self.assertEqual(timers(self.desktop)[0]["LengthUSec"], 1_500_000_000)
+        self.assertEqual(self.call(RUNNER, "Actions"), [])
+        self.assertEqual(self.call(RUNNER, "Config"), {})
+        self.call(RUNNER, "Teardown")
+
+    def test_what_runs_can_be_paused_and_lengthened(self):
+        self.desktop.start_service()
+        self.assertEqual(self.shell("timer"), {})
+        start(self.desktop, 600, "tea")
+        found = self.shell("timer")
+        self.assertEqual(list(found), ["Pause the timer", "Add a minute to the timer"])
+        self.assertEqual(list(self.run_query("pause")), ["Pause the timer"])
+        self.assertEqual(list(self.run_query("+1")), ["Add a minute to the timer"])
+        before = left(self.desktop)
+        self.call(SEARCH, "ActivateResult", "(sasu)", found["Add a minute to the timer"], [], 0)
+        self.assertAlmostEqual(left(self.desktop), before + 60, delta=5)
+        self.call(RUNNER, "Run", "(ss)", found["Pause the timer"], "")
+        self.assertEqual(state(self.desktop), "paused")
+        self.assertEqual(list(self.run_query("resume")), ["Resume the timer"])
+
+    def test_only_what_is_meant_is_offered(self):
+        self.desktop.start_service()
+        for text in ["25", "2 guns", "firefox", "ti", "-5m", "timer 0", "200h", "", "until", "5:75"]:
+            self.assertEqual(self.run_query(text), {}, text)
+            self.assertEqual(self.shell(*text.split()), {}, text)
+        for text, title in [
+            ("25 min", "Start a timer: 25m"), ("1h30 pasta", "Start a timer: 1h 30m, pasta"),
+            ("5:30", "Start a timer: 5m 30s"), ("timer 90s", "Start a timer: 1m 30s"),
+            ("until 23:59 film", "Start a timer: until 23:59, film"),
+        ]:
+            self.assertEqual(list(self.run_query(text)), [title], text)
+
+
+if __name__ == "__main__":
+    unittest.main()
