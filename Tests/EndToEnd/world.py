@@ -144,6 +144,7 @@ class World(Subject):
             "GTK_USE_PORTAL": "0",
             "GTK_A11Y": "none",
         }
+        self.environment.update(backtraces())
         self.environment.update(locale_environment(self.locale))
         self.environment.update(self.extra_environment)
 
@@ -244,13 +245,14 @@ class World(Subject):
         environment = {**self.environment, **(environment or {})}
         return subprocess.run(command, env=environment, check=False, **self._user).returncode
 
-    def print_logs(self, lines=15):
-        """Shows the end of every program's output on standard error."""
+    def print_logs(self, lines=30):
+        """Shows on standard error how each program ended and the end of what it wrote; those that
+        ended well and silently are left out."""
         for process in self.processes:
-            if process.alive or process.code not in (0, -signal.SIGTERM, -signal.SIGKILL):
-                text = process.output().splitlines()[-lines:]
-                if text:
-                    print(f"--- {process.name}:", *text, sep="\n    ", file=sys.stderr)
+            text = process.output().splitlines()[-lines:]
+            ended = "still running" if process.alive else f"ended with {process.code}"
+            if text or process.code not in (None, 0, -signal.SIGTERM, -signal.SIGKILL):
+                print(f"--- {process.name} ({ended})", *text, sep="\n    ", file=sys.stderr)
 
 
 def locale_environment(locale):
@@ -266,3 +268,15 @@ def locale_environment(locale):
         subprocess.run(["localedef", "-i", name, "-f", charset or "UTF-8", fresh], check=True)
         os.replace(fresh, target)
     return {"LOCPATH": folder}
+
+
+def backtraces():
+    """What makes a Swift program that crashes tell where, if the toolchain has the means."""
+    swift = shutil.which("swift") or "/opt/swift/usr/bin/swift"
+    helper = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(swift))),
+                          "libexec/swift/linux/swift-backtrace-static")
+    if not os.access(helper, os.X_OK):
+        return {}
+    options = ["enable=yes", "color=no", "interactive=no", "threads=crashed", "registers=none",
+               "images=none", f"swift-backtrace={helper}"]
+    return {"SWIFT_BACKTRACE": ",".join(options)}
