@@ -154,6 +154,9 @@ internal import TimerRecord
     let deeds = Tray.Deeds(
       send: { [weak self] in self?.send($0) },
       openWindow: { [weak self] in self?.openWindow($0) },
+      toggleWindow: { [weak self] in
+        self?.complain(windowLauncher.toggle(PlatformData(activationToken: $0)))
+      },
       hideWindow: { windowLauncher.close() },
       openPreferences: { [weak self] in self?.openWindow($0) },
       quit: { [loop] in loop.quit() })
@@ -165,8 +168,11 @@ internal import TimerRecord
   }
 
   func openWindow(_ activationToken: String?) {
-    let data = PlatformData(activationToken: activationToken)
-    if let problem = windowLauncher?.open(data) { Output.complain("marzano-service: \(problem)") }
+    complain(windowLauncher?.open(PlatformData(activationToken: activationToken)))
+  }
+
+  private func complain(_ problem: String?) {
+    if let problem { Output.complain("marzano-service: \(problem)") }
   }
 
   private var recordStore: RecordStore {

@@ -20,6 +20,7 @@ internal import TimerBus
   private let session = TimerSession()
   private var appearance: Appearance?
   private var window: MainWindow?
+  private var busActions: BusActions?
 
   private init() {
     application.onStartup { [weak self] in self?.prepare() }
@@ -42,6 +43,15 @@ internal import TimerBus
     Toolkit.loadStyle()
     appearance = Appearance()
     session.open()
+    busActions = BusActions(application) { [weak self] in self?.perform($0) }
+  }
+
+  private func perform(_ request: WindowRequest) {
+    guard let window else { return show() }
+    switch request {
+    case .toggleVisible where !window.window.isActive: window.present()
+    case .close, .toggleVisible: window.window.close()
+    }
   }
 
   private func show() {

@@ -99,6 +99,46 @@ class XfceTests(unittest.TestCase):
             wait_for(lambda: self.chooses_first(desktop), 5, "the resumed timer")
             wait_for(lambda: state(desktop) == "running", 5, "the resumed timer")
 
+    def test_a_left_click_opens_the_window_raises_it_and_hides_it(self):
+        with Desktop(panel=True) as desktop:
+            desktop.start_service()
+            start(desktop, 1200, "tea")
+            item = the_item(desktop)
+            wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
+            self.assertIn("Open Window", item.labels())
+            desktop.click(*self.SPOT)
+            pid = wait_for(desktop.window_pid, 5, "the window")
+            window = wait_for(lambda: desktop.windows_of(pid), 5, "the window on the screen")[0]
+            wait_for(lambda: desktop.active_window() == window, 5, "the focus")
+            wait_for(lambda: "Hide Window" in item.labels(), 5, "the menu to follow")
+            desktop.run("xdotool", "windowminimize", "--sync", str(window))
+            wait_for(lambda: desktop.active_window() != window, 5, "the window to be minimized")
+            desktop.click(*self.SPOT)
+            wait_for(lambda: desktop.active_window() == window, 5, "the window to be raised")
+            desktop.click(*self.SPOT)
+            wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+            wait_for(lambda: "Open Window" in item.labels(), 5, "the menu to follow")
+            self.assertEqual(state(desktop), "running")
+            item.choose("Open Window")
+            wait_for(desktop.window_pid, 5, "the window")
+            wait_for(lambda: "Hide Window" in item.labels(), 5, "the menu to follow")
+            item.choose("Hide Window")
+            wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+
+    def test_a_closed_window_leaves_the_icon_as_the_way_back(self):
+        with Desktop(panel=True) as desktop:
+            desktop.start_service()
+            desktop.start_window()
+            item = the_item(desktop)
+            self.assertEqual(item.get("IconName"), "marzano-tray-idle")
+            item.choose("Hide Window")
+            wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+            shown_once(desktop, item)
+            self.assertIn("Open Window", item.labels())
+            desktop.start_window()
+            item.choose("Quit")
+            wait_for(lambda: not item_names(desktop), 5, "the item to go")
+
     @staticmethod
     def chooses_first(desktop):
         desktop.keys("Down", "Return")

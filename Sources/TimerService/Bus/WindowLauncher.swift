@@ -74,13 +74,23 @@ struct PlatformData {
     } catch { return error.message }
   }
 
+  /// Shows the window, or closes it when it has the focus already.
+  func toggle(_ data: PlatformData) -> String? {
+    guard isOpen else { return open(data) }
+    ask("toggle-visible", data)
+    return nil
+  }
+
   /// Asks the window to close; its timers run on.
   func close() {
-    guard isOpen else { return }
+    if isOpen { ask("close", PlatformData(activationToken: nil)) }
+  }
+
+  private func ask(_ action: String, _ data: PlatformData) {
     bus.call(
       Bus.Call(
         BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "ActivateAction",
-        [.string("close"), .array(of: "v", []), .properties([:])], startsService: false)
+        [.string(action), .array(of: "v", []), data.value], startsService: false)
     ) { outcome in
       if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
     }

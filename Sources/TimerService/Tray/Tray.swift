@@ -15,23 +15,11 @@ internal import TimerEngine
   struct Deeds {
     var send: @MainActor (TimerCommand) -> Void
     var openWindow: @MainActor (_ activationToken: String?) -> Void
+    /// Opens the window, brings it to the front, or closes it when it is there already.
+    var toggleWindow: @MainActor (_ activationToken: String?) -> Void
     var hideWindow: @MainActor () -> Void
     var openPreferences: @MainActor (_ activationToken: String?) -> Void
     var quit: @MainActor () -> Void
-
-    init(
-      send: @escaping @MainActor (TimerCommand) -> Void,
-      openWindow: @escaping @MainActor (_ activationToken: String?) -> Void,
-      hideWindow: @escaping @MainActor () -> Void,
-      openPreferences: @escaping @MainActor (_ activationToken: String?) -> Void,
-      quit: @escaping @MainActor () -> Void
-    ) {
-      self.send = send
-      self.openWindow = openWindow
-      self.hideWindow = hideWindow
-      self.openPreferences = openPreferences
-      self.quit = quit
-    }
   }
 
   /// Whether a host shows the item now.
@@ -215,7 +203,7 @@ internal import TimerEngine
 
   private func act(_ deed: TrayItem.Deed) {
     switch deed {
-    case .activate: isWindowOpen ? deeds.hideWindow() : deeds.openWindow(takeToken())
+    case .activate: deeds.toggleWindow(takeToken())
     case .activateSecondary: deeds.send(.toggle(.current))
     case .contextMenu: break
     case .activationToken(let text): token = text.isEmpty ? nil : text
