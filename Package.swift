@@ -29,15 +29,17 @@ func part(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 ///
 /// tools/build.sh puts the static libstdc++ where `-L` points; without it the shared one is taken.
 let quickStart = [
-  "-Xlinker", "--as-needed", "-Xclang-linker", "-static-libgcc",
+  "-Xlinker", "--as-needed", "-Xlinker", "--no-export-dynamic", "-Xclang-linker", "-static-libgcc",
   "-L", Context.packageDirectory + "/.build/static",
 ]
 
 /// A program: a doorstep and a composition root.
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], linking more: [String] = []
+) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, swiftSettings: pointerFree,
-    linkerSettings: [.unsafeFlags(quickStart)])
+    linkerSettings: [.unsafeFlags(quickStart + more)])
 }
 
 /// The tests of one target.
@@ -88,7 +90,8 @@ let package = Package(
       ["TimerCore", "TimerBus", "TimerRecord", "GLibBridge", "DatabaseBridge"]),
 
     // Front doors.
-    program("marzano", ["TimerCommandLine"]),
+    // At a fixed address: 26,000 places need not be mended before each key press is answered.
+    program("marzano", ["TimerCommandLine"], linking: ["-Xclang-linker", "-no-pie"]),
     program("marzano-service", ["TimerService", "GLibBridge"]),
     program("marzano-window", ["TimerWindow"]),
 

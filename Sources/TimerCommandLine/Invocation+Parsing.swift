@@ -7,9 +7,9 @@ public import TimerCore
 extension Invocation {
   /// Reads the arguments behind the program's name.
   ///
-  /// `words` are the language times are read in, besides English.
+  /// `words` makes the language times are read in, besides English; only times ask for it.
   public static func parse(
-    _ arguments: [String], words: UnitWords = .english
+    _ arguments: [String], words: @escaping () -> UnitWords = { .english }
   ) throws(UsageError) -> Invocation {
     var parts = try Parts(arguments)
     if parts.flags.contains(.version) {
@@ -23,7 +23,7 @@ extension Invocation {
     let verb = try parts.takeVerb(first, words: words)
     if parts.flags.contains(.help) { return Invocation(verb: .help, action: .help(verb)) }
     try parts.allow(for: verb)
-    var reader = Reading(verb: verb, parts: parts, grammar: Grammar(words: words))
+    var reader = Reading(verb: verb, parts: parts, grammar: { Grammar(words: words()) })
     return try reader.read()
   }
 }
@@ -97,7 +97,7 @@ struct Parts {
   }
 
   /// The verb the words begin with, or the one that a time alone stands for.
-  mutating func takeVerb(_ first: String, words: UnitWords) throws(UsageError) -> Verb {
+  mutating func takeVerb(_ first: String, words: () -> UnitWords) throws(UsageError) -> Verb {
     if let verb = Verb(word: first) {
       self.words.removeFirst()
       return verb
@@ -109,7 +109,7 @@ struct Parts {
       throw .unknownVerb(first, nearest: near)
     }
     do {
-      _ = try Grammar(words: words).parse(words: self.words)
+      _ = try Grammar(words: words()).parse(words: self.words)
       return .start
     } catch {
       throw isTime ? .time(error) : .unknownVerb(first, nearest: near)

@@ -8,7 +8,7 @@ internal import TimerCore
 struct Reading {
   let verb: Verb
   let parts: Parts
-  let grammar: Grammar
+  let grammar: () -> Grammar
 
   mutating func read() throws(UsageError) -> Invocation {
     let action = try action()
@@ -162,7 +162,7 @@ struct Reading {
   }
 
   private func parsed(_ words: [String]) throws(UsageError) -> Request {
-    do { return try grammar.parse(words: words) } catch { throw .time(error) }
+    do { return try grammar().parse(words: words) } catch { throw .time(error) }
   }
 
   // How the answer is written

@@ -17,7 +17,7 @@ private func minutes(_ count: Int, _ name: String = "") -> Invocation.Action {
   .start(.init(request: Request(time: .length(.seconds(count * 60)), name: name)))
 }
 
-private let seven = Which.timer(TimerID(7) ?? TimerID(1)!)
+private let seven = Which("#7")
 
 @Suite struct CommandLines {
   @Test(
