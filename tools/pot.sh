@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Marzano contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# pot.sh [FILE]: gathers the translatable texts of the files in po/POTFILES.in in FILE, by default
-# po/marzano.pot. xgettext knows no Swift; read as C it finds tr("…") on one line.
+# pot.sh [FILE]: gathers the translatable texts of the files in po/POTFILES.in in FILE; without one
+# in po/marzano.pot, and brings the languages' catalogues up to it.
+# xgettext knows no Swift; read as C it finds tr("…") on one line.
 # shellcheck source=tools/common.sh
 source "$(dirname "$0")/common.sh"
 
@@ -32,15 +33,23 @@ gather() {
 }
 
 gather swift '\.swift$' -L C -k -ktr -ktrn:1,2 -ktrc:1c,2
-gather ui '\.ui$' -L Glade --its=/usr/share/gettext/its/gtk4builder.its
+gather ui '\.ui$' --its=/usr/share/gettext/its/gtk4builder.its
 gather desktop '\.desktop(\.in)?$' -L Desktop
 gather metainfo '\.xml(\.in)?$' --its=/usr/share/gettext/its/metainfo.its
-found=("$parts"/*.pot)
-[ -e "${found[0]}" ] || die "po/POTFILES.in names no file with texts"
-# Nothing but the date changed: keep the file as it is.
-msgcat --no-wrap --sort-by-file -o "$parts/all" "${found[@]}"
-if [ -e "$out" ] && diff -q <(sed /^.POT-Creation-Date/d "$out") \
-  <(sed /^.POT-Creation-Date/d "$parts/all") >/dev/null; then
-  exit 0
-fi
-cp "$parts/all" "$out"
+found=()
+for part in swift ui desktop metainfo; do
+  [ ! -e "$parts/$part.pot" ] || found+=("$parts/$part.pot")
+done
+[ ${#found[@]} -gt 0 ] || die "po/POTFILES.in names no file with texts"
+{
+  printf '# SPDX-FileCopyrightText: Marzano contributors\n'
+  printf '# SPDX-License-Identifier: GPL-3.0-or-later\n'
+  msgcat --use-first --no-wrap "${found[@]}" | sed -e '1,/^#$/d'
+} >"$out"
+
+# The catalogues of the languages get the new texts, untranslated as yet.
+[ $# = 0 ] || exit 0
+for po in po/*.po; do
+  [ ! -e "$po" ] ||
+    msgmerge --quiet --update --backup=none --no-wrap --no-fuzzy-matching "$po" "$out"
+done

@@ -19,15 +19,16 @@ merge() {
   fi
 }
 
+filled=$(mktemp -d)
+trap 'rm -rf "$filled"' EXIT
 for template in data/*.in; do
   [ -e "$template" ] || continue
   name=$(basename "$template" .in)
   sed -e "s#@bindir@#$prefix/bin#g" -e "s#@libexecdir@#$prefix/libexec/marzano#g" \
-    -e "s#@datadir@#$prefix/share#g" "$template" >"$out/$name.filled"
+    -e "s#@datadir@#$prefix/share#g" "$template" >"$filled/$name"
   case $name in
-    *.desktop) merge desktop "$out/$name.filled" "$out/$name" ;;
-    *.xml) merge xml "$out/$name.filled" "$out/$name" ;;
-    *) cp "$out/$name.filled" "$out/$name" ;;
+    *.desktop) merge desktop "$filled/$name" "$out/$name" ;;
+    *.xml) merge xml "$filled/$name" "$out/$name" ;;
+    *) cp "$filled/$name" "$out/$name" ;;
   esac
-  rm "$out/$name.filled"
 done
