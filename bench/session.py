@@ -7,6 +7,7 @@ measuring process, so that the memory they would pay for alone is not shared wit
 """
 
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -108,7 +109,7 @@ class Session:
                  "org.freedesktop.DBus.GetConnectionUnixProcessID", name],
                 env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                 check=False)
-            return done.returncode == 0 and int(done.stdout.strip("(uint32 ,)\n"))
+            return done.returncode == 0 and int(re.search(r"uint32 (\d+)", done.stdout).group(1))
 
         return wait_for(ask, 10, f"an owner of {name}")
 
