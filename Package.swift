@@ -101,7 +101,7 @@ let package = Package(
       swiftSettings: pointerFree),
     tests("TimerCore", ["TimerCore", "TestSupport"]),
     tests("TimerEngine", ["TimerEngine", "TimerCore", "TestSupport"]),
-    tests("GLibBridge", ["GLibBridge"]),
+    tests("GLibBridge", ["GLibBridge", "CGLib"]),
     tests("TimerBus", ["TimerBus", "TimerCore", "GLibBridge", "TestSupport"]),
     tests(
       "TimerRecord",

@@ -58,9 +58,8 @@ extension String {
   public func filled(_ values: [String: String]) -> String {
     var text = ""
     var rest = self[...]
-    while let open = rest.firstIndex(of: "{") {
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       text += rest[..<open]
-      guard let close = rest[open...].firstIndex(of: "}") else { break }
       let name = String(rest[rest.index(after: open)..<close])
       text += values[name] ?? "{" + name + "}"
       rest = rest[rest.index(after: close)...]

@@ -21,11 +21,12 @@ public enum Subprocess {
       words.forEach { g_free($0) }
       g_strfreev(variables)
     }
+    let silent = GSpawnFlags(
+      rawValue: G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
     var error: UnsafeMutablePointer<GError>?
     guard
       g_spawn_async(
-        nil, &words, variables, GSpawnFlags(rawValue: G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue), nil,
-        nil, nil, &error) != 0
+        nil, &words, variables, silent, nil, nil, nil, &error) != 0
     else { throw GLibError(taking: error) }
   }
 

@@ -24,7 +24,9 @@ extension Value {
     case .array(_, let values): built { values.map { $0.floatingVariant() } }
     case .map(_, _, let entries):
       built {
-        entries.map { g_variant_new_dict_entry($0.key.floatingVariant(), $0.value.floatingVariant()) }
+        entries.map {
+          g_variant_new_dict_entry($0.key.floatingVariant(), $0.value.floatingVariant())
+        }
       }
     case .tuple(let values): built { values.map { $0.floatingVariant() } }
     case .variant(let inner): g_variant_new_variant(inner.floatingVariant())

@@ -89,7 +89,7 @@ public import TimerCore
   private func openOrSetAside() throws(DatabaseError) -> SavedTimers {
     do {
       return try open()
-    } catch where error.isDamage {
+    } catch  where error.isDamage {
       warning = setAside(because: error)
       return try open()
     }

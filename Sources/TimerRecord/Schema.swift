@@ -14,9 +14,20 @@ extension Database {
     guard check == "ok" else { throw .damaged(check ?? "quick_check said nothing") }
     switch try rows("PRAGMA user_version").first?.first?.integer ?? 0 {
     case 0: try transaction { () throws(DatabaseError) in try run(Self.schema) }
-    case Self.schemaVersion: break
+    case Self.schemaVersion: try checkTables()
     case let version:
       throw .damaged("written by a later version of Marzano (\(version))")
+    }
+  }
+
+  /// Refuses a file whose tables are not those of its version.
+  private func checkTables() throws(DatabaseError) {
+    let tables = "SELECT name, sql FROM sqlite_schema WHERE type = 'table'"
+    let wanted = try Database(":memory:", .create)
+    try wanted.run(Self.schema)
+    let found = try rows(tables)
+    for table in try wanted.rows(tables) where !found.contains(table) {
+      throw .damaged("table \(table.first?.text ?? "") is not as it should be")
     }
   }
 

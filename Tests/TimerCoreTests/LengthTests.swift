@@ -33,6 +33,24 @@ import TimerCore
     #expect(machine == before)
   }
 
+  @Test func aStartInThePastHasLessLeft() throws {
+    var machine = TimerMachine()
+    _ = try machine.apply(
+      .start(Plan(length: .seconds(1500), ago: .seconds(600))), at: .at(1000))
+    let timer = machine.state.timers[0]
+    #expect(timer.length == .seconds(1500))
+    #expect(timer.remaining(at: .at(1000)) == .seconds(900))
+    #expect(timer.startedAt == Moment.at(400).wall)
+    #expect(machine.state.last?.ago == .zero)
+    for ago in [1500, 9999, Int64.max / 1_000_000_000] {
+      let before = machine
+      let plan = Plan(length: .seconds(1500), ago: .seconds(ago))
+      #expect(
+        machine.refusal(of: .start(plan), at: .at(1000)) == .outOfRange(.seconds(1500 - ago)))
+      #expect(machine == before)
+    }
+  }
+
   @Test(arguments: [
     Duration.seconds(-60), .seconds(-3600), .seconds(360_000), .seconds(-360_000),
     .seconds(359_999), .microseconds(Int64.max), .microseconds(Int64.min),

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+@testable import GLibBridge
+
+@MainActor @Suite struct FileTests {
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "marzano-test-" + UUID().uuidString
+    try Folders.make(folder + "/a/b")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  @Test func foldersAreMadeForTheirOwner() throws {
+    try inFolder { folder in
+      let mode = try FileManager.default.attributesOfItem(atPath: folder + "/a/b")
+      #expect((mode[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+      try Folders.make(folder + "/a/b")
+      try Data().write(to: URL(fileURLWithPath: folder + "/file"))
+      #expect(throws: SystemError.self) { try Folders.make(folder + "/file/c") }
+    }
+  }
+
+  @Test func onlySmallRegularFilesAreRead() throws {
+    try inFolder { folder in
+      let path = folder + "/text"
+      try Data("naïve\n".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try TextFile.read(path, atMost: 100) == "naïve\n")
+      #expect(try TextFile.read(path, atMost: 2) == "na")
+      mkfifo(folder + "/fifo", 0o600)
+      for name in ["/fifo", "/a", "/none"] {
+        #expect(throws: SystemError.self) { try TextFile.read(folder + name, atMost: 100) }
+      }
+      #expect(throws: SystemError.self) { try TextFile.read("/dev/zero", atMost: 100) }
+    }
+  }
+
+  @Test func aKeyFileKeepsCommentsUnknownKeysAndLinks() throws {
+    try inFolder { folder in
+      let (link, real) = (folder + "/link.ini", folder + "/a/real.ini")
+      try Data("# mine\n[alarm]\nfuture=1\nvolume=50\n\n[other]\nx=y\n".utf8)
+        .write(to: URL(fileURLWithPath: real))
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+      let file = KeyFile()
+      try file.load(link)
+      #expect(file["alarm", "volume"] == "50")
+      file["alarm", "volume"] = "70 ; =[x]"
+      file["new", "key"] = "value"
+      try file.save(link)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == real)
+      let text = try TextFile.read(real, atMost: 9999)
+      #expect(text.contains("# mine") && text.contains("future=1") && text.contains("x=y"))
+      let again = KeyFile()
+      try again.load(real)
+      #expect(again["alarm", "volume"] == "70 ; =[x]")
+      #expect(again.groups == ["alarm", "other", "new"])
+    }
+  }
+
+  @Test(arguments: [
+    "[", "key=value", "[a]\nno equals", "[a]\n=x", "\0\0\0\0", "[a]\nk=\0v",
+    String(repeating: "[", count: 100_000),
+  ])
+  func aKeyFileThatIsNoneIsAnErrorOrEmpty(text: String) throws {
+    try inFolder { folder in
+      let path = folder + "/x.ini"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let file = KeyFile()
+      do {
+        try file.load(path)
+        #expect(file["a", "nothing"] == nil)
+      } catch { #expect(!"\(error)".isEmpty) }
+    }
+  }
+
+  @Test func aFileThatChangesIsNoticedOnceABurst() throws {
+    try inFolder { folder in
+      let path = folder + "/watched"
+      var count = 0
+      let watch = try FileWatch(path) { count += 1 }
+      for text in ["a", "b", "c"] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      }
+      #expect(deliverEvents { count > 0 })
+      #expect(count == 1)
+      try Data("d".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      #expect(deliverEvents { count > 1 })
+      withExtendedLifetime(watch) {}
+    }
+  }
+
+  @Test func aProgramThatIsNotThereIsAnError() {
+    #expect(throws: GLibError.self) { try Subprocess.launch(["/no/such/program"]) }
+  }
+
+  @Test func anInterfaceFileThatIsNoneIsAnError() {
+    for xml in ["", "<node>", "not xml", "<node><interface/></node>"] {
+      #expect(throws: GLibError.self) { try BusInterfaces(xml: xml) }
+    }
+    #expect(throws: Never.self) { try BusInterfaces(xml: EmbeddedFiles.marzanoXML) }
+    #expect(throws: Never.self) { try BusInterfaces(xml: EmbeddedFiles.standardXML) }
+  }
+}
