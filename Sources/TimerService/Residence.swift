@@ -20,6 +20,8 @@ internal import GLibBridge
 
   private var reasons: Set<Reason> = []
   private var leaving: EventSource?
+  /// Whether somebody has said that the program is not needed any more.
+  private var isDismissed = false
   private let leave: @MainActor () -> Void
 
   init(leave: @escaping @MainActor () -> Void) {
@@ -29,6 +31,7 @@ internal import GLibBridge
 
   func set(_ reason: Reason, to holds: Bool) {
     if holds { reasons.insert(reason) } else { reasons.remove(reason) }
+    if holds, reason == .watchers { isDismissed = false }
     if !reasons.isEmpty {
       leaving = nil
     } else if leaving == nil {
@@ -41,7 +44,13 @@ internal import GLibBridge
     if reasons.isEmpty { restart() }
   }
 
+  /// Leaves as soon as the reasons are gone that hold now.
+  func dismiss() {
+    isDismissed = true
+    if reasons.isEmpty { restart() }
+  }
+
   private func restart() {
-    leaving = .after(Self.patience) { [leave] in leave() }
+    leaving = .after(isDismissed ? .zero : Self.patience) { [leave] in leave() }
   }
 }

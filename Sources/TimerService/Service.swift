@@ -159,7 +159,10 @@ internal import TimerRecord
       },
       hideWindow: { windowLauncher.close() },
       openPreferences: { [weak self] in self?.openWindow($0) },
-      quit: { [loop] in loop.quit() })
+      quit: {
+        windowLauncher.close()
+        residence.dismiss()
+      })
     let preferences = preferencesFile.current
     desktop = try Desktop(bus: bus, engine: engine, preferences: preferences, deeds: deeds) {
       residence.set(.tray, to: $0)

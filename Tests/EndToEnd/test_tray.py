@@ -334,7 +334,7 @@ class MenuTests(unittest.TestCase):
             self.assertEqual(labels[1:], [
                 "Pause", "Cancel", "Add 1 Minute", "Add 5 Minutes", "Start a Timer", "1 Minute",
                 "3 Minutes", "5 Minutes", "10 Minutes", "15 Minutes", "25 Minutes", "45 Minutes",
-                "1 Hour", "Open Window", "Preferences", "Quit",
+                "1 Hour", "Open Window", "Preferences", "Quit; Timers Go On",
             ])
             self.assertFalse(item.entry("tea – .*").enabled)
             values = item.peer.get_all(item.name, "/MenuBar", "com.canonical.dbusmenu")
@@ -356,10 +356,22 @@ class MenuTests(unittest.TestCase):
             self.assertIn("and 1 more timer", item.labels())
             item.choose("Cancel")
             self.assertEqual([timer["Name"] for timer in timers(desktop)], ["tea"])
-            pid = desktop.service_pid()
+
+    def test_quitting_loses_no_timer(self):
+        with tray(seconds=1200) as (desktop, watcher, item):
+            item.choose("Quit; Timers Go On")
+            wait_for(lambda: item_names(desktop) == [], 5, "the item to go")
+            self.assertEqual(state(desktop), "running")
+            watcher.registered.clear()
+            start(desktop, 600)
+            self.assertEqual(watcher.wait_item(), item.name)
+            for _ in range(2):
+                ask(desktop, "Pause", "(s)", "")
             item.choose("Quit")
-            wait_for(lambda: desktop.service_pid() != pid, 5, "the service to end")
+            wait_for(lambda: not desktop.service_pid(), 5, "the service to end")
             self.assertEqual(item_names(desktop), [])
+            desktop.start_service()
+            self.assertEqual([timer["State"] for timer in timers(desktop)], ["paused"] * 2)
 
     def test_ids_stay_and_revisions_rise(self):
         with tray() as (desktop, _, item):

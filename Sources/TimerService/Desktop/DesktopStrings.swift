@@ -56,6 +56,7 @@ enum DesktopStrings {
   static var hideWindow: String { tr("_Hide Window") }
   static var preferences: String { tr("Prefere_nces") }
   static var quit: String { tr("_Quit") }
+  static var quitTimersGoOn: String { tr("_Quit; Timers Go On") }
 
   static func startAgain(_ plan: Plan) -> String {
     let length = DurationText.plain(plan.length)

@@ -19,6 +19,7 @@ internal import TimerEngine
     var toggleWindow: @MainActor (_ activationToken: String?) -> Void
     var hideWindow: @MainActor () -> Void
     var openPreferences: @MainActor (_ activationToken: String?) -> Void
+    /// Closes the window, and ends the program as soon as no timer counts.
     var quit: @MainActor () -> Void
   }
 
@@ -39,6 +40,8 @@ internal import TimerEngine
   private var isWindowOpen = false
   /// Whether the window was closed into the tray, which then stays as the way back.
   private var holdsWindow = false
+  /// The timers that go on without the tray, because the person has quit.
+  private var dismissed: Set<TimerID>?
   private var token: String?
   private var wheel = TrayWheel()
   private var presetIDs = TrayMenu.PresetIDs()
@@ -110,12 +113,25 @@ internal import TimerEngine
   private func windowIs(open: Bool) {
     holdsWindow = isWindowOpen && !open && isShown && options.closingHides
     isWindowOpen = open
+    if open { dismissed = nil }
     update()
   }
 
   private var isWanted: Bool {
+    guard options.isShown else { return false }
+    if let dismissed {
+      // A timer that was started since then has brought the program back.
+      return snapshot.timers.contains { !dismissed.contains($0.id) }
+    }
     let isInUse = !snapshot.timers.isEmpty || holdsWindow || isWindowOpen && options.closingHides
-    return options.isShown && (options.isAlwaysShown || isInUse)
+    return options.isAlwaysShown || isInUse
+  }
+
+  private func quit() {
+    dismissed = Set(snapshot.timers.map(\.id))
+    holdsWindow = false
+    update()
+    deeds.quit()
   }
 
   private func watcherChanged() {
@@ -220,7 +236,7 @@ internal import TimerEngine
     case .showWindow: deeds.openWindow(takeToken() ?? Self.token(ofClickAt: timestamp))
     case .hideWindow: deeds.hideWindow()
     case .openPreferences: deeds.openPreferences(takeToken() ?? Self.token(ofClickAt: timestamp))
-    case .quit: deeds.quit()
+    case .quit: quit()
     }
   }
 

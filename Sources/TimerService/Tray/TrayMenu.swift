@@ -87,6 +87,7 @@ struct TrayMenu: Sendable, Hashable {
   ) {
     root = Item(.root, "")
     let hasTimer = snapshot.current != nil
+    let isCounting = snapshot.timers.contains { $0.state != .paused }
     let hasCancellable = snapshot.timers.contains { $0.state != .overtime }
     root.children = Self.stateLines(snapshot, at: now)
     root.children += [
@@ -102,7 +103,8 @@ struct TrayMenu: Sendable, Hashable {
     root.children += [
       start, Item(separator: .belowPresets),
       Item(.window, isWindowOpen ? DesktopStrings.hideWindow : DesktopStrings.openWindow),
-      Item(.preferences, DesktopStrings.preferences), Item(.quit, DesktopStrings.quit),
+      Item(.preferences, DesktopStrings.preferences),
+      Item(.quit, isCounting ? DesktopStrings.quitTimersGoOn : DesktopStrings.quit),
     ]
     choices = [
       ID.toggle.rawValue: .send(.toggle(.current)),
