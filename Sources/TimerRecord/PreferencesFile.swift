@@ -75,11 +75,14 @@ public import GLibBridge
   public func follow(_ changed: @escaping @MainActor () -> Void) throws(GLibError) {
     // A folder that is not there would be looked for every few seconds.
     try makeFolder()
-    watch = try FileWatch(path) { [weak self] in
+    let look: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
       let before = self.current
       self.read()
       if self.current != before { changed() }
     }
+    watch = try FileWatch(path, look)
+    // It may have changed between the first look and this one.
+    look()
   }
 }

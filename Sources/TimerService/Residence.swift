@@ -13,6 +13,8 @@ internal import GLibBridge
     case watchers
     /// The tray shows an icon a person may want to click.
     case tray
+    /// The desktop's keys reach the program only while it runs.
+    case shortcuts
   }
 
   /// How long the service stays when nothing needs it.

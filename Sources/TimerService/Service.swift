@@ -67,8 +67,9 @@ internal import TimerRecord
     switch arguments.dropFirst().first {
     case nil: return nil
     case "--resume":
-      // At login: only when a timer was left counting, or the tray is to have its icon.
-      guard !preferencesFile.current.flag(.trayAlways) else { return nil }
+      // At login: only when a timer was left counting, or icon or keys are to be there always.
+      let preferences = preferencesFile.current
+      guard !preferences.flag(.trayAlways), !preferences.flag(.shortcutsPortal) else { return nil }
       let saved = (try? Record.peek()) ?? nil
       return saved?.timers.contains { $0.state != .paused } == true ? nil : 0
     case let unknown?:
@@ -164,9 +165,8 @@ internal import TimerRecord
         residence.dismiss()
       })
     let preferences = preferencesFile.current
-    desktop = try Desktop(bus: bus, engine: engine, preferences: preferences, deeds: deeds) {
-      residence.set(.tray, to: $0)
-    }
+    desktop = try Desktop(
+      bus: bus, engine: engine, preferences: preferences, deeds: deeds, residence: residence)
     search?.begin(engine)
   }
 

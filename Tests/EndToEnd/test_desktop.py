@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the desktop is told and may ask besides the tray: dock, search fields."""
 
+import os
 import unittest
 
 from gi.repository import GLib
@@ -77,6 +78,155 @@ class LauncherTests(unittest.TestCase):
         self.desktop.suspend(100)
         self.assertEqual(state(self.desktop), "paused")
         self.told(7)
+
+
+PORTAL = "org.freedesktop.portal.Desktop"
+PORTAL_PATH = "/org/freedesktop/portal/desktop"
+SESSION_PATH = f"{PORTAL_PATH}/session/test"
+BACKGROUND = "org.freedesktop.portal.Background"
+SHORTCUTS = "org.freedesktop.portal.GlobalShortcuts"
+REGISTRY = "org.freedesktop.host.portal.Registry"
+PORTAL_XML = f"""<node>
+<interface name="{REGISTRY}"><method name="Register"><arg type="s" direction="in"/>
+<arg type="a{{sv}}" direction="in"/></method></interface>
+<interface name="{BACKGROUND}"><method name="SetStatus"><arg type="a{{sv}}" direction="in"/></method>
+</interface>
+<interface name="{SHORTCUTS}">
+<method name="CreateSession"><arg type="a{{sv}}" direction="in"/><arg type="o" direction="out"/>
+</method>
+<method name="BindShortcuts"><arg type="o" direction="in"/><arg type="a(sa{{sv}})" direction="in"/>
+<arg type="s" direction="in"/><arg type="a{{sv}}" direction="in"/><arg type="o" direction="out"/>
+</method></interface></node>"""
+SESSION_XML = """<node><interface name="org.freedesktop.portal.Session"><method name="Close"/>
+</interface></node>"""
+
+
+class FakePortal:
+    """A portal whose person agrees to everything, or to nothing."""
+
+    def __init__(self, desktop, agrees=True):
+        self.calls, self.agrees = [], agrees
+        self.peer = desktop.peer()
+        self.peer.export(PORTAL_PATH, PORTAL_XML, self.answer)
+        self.peer.export(SESSION_PATH, SESSION_XML, self.answer)
+
+    def come(self):
+        self.peer.own(PORTAL)
+        return self
+
+    def answer(self, interface, method, args):
+        self.calls.append((interface, method, args))
+        if interface != SHORTCUTS:
+            return None
+        sender = self.client.lstrip(":").replace(".", "_")
+        handle = f"{PORTAL_PATH}/request/{sender}/{args[-1]['handle_token']}"
+        results = {"session_handle": GLib.Variant("s", SESSION_PATH)}
+        response = GLib.Variant("(ua{sv})", (0 if self.agrees else 1, results))
+        self.peer.emit(handle, "org.freedesktop.portal.Request", "Response", response, self.client)
+        return GLib.Variant("(o)", (handle,))
+
+    def named(self, method):
+        """The arguments of the calls of a method."""
+        return [args for _, name, args in self.calls if name == method]
+
+    def press(self, shortcut, token=""):
+        options = {"activation_token": GLib.Variant("s", token)}
+        self.peer.emit(PORTAL_PATH, SHORTCUTS, "Activated",
+                       GLib.Variant("(osta{sv})", (SESSION_PATH, shortcut, 0, options)))
+
+
+class PortalTests(unittest.TestCase):
+    """The background list and the keys of the desktop's portal."""
+
+    def setUp(self):
+        self.desktop = Desktop(display=None)
+        self.desktop.__enter__()
+        self.addCleanup(self.desktop.__exit__, None, None, None)
+        self.portal = FakePortal(self.desktop)
+
+    def start_service(self):
+        self.desktop.start_service()
+        self.portal.client = self.desktop.bus.owner(APP_ID)
+
+    def want_keys(self, wanted):
+        os.makedirs(os.path.dirname(self.desktop.preferences), exist_ok=True)
+        with open(self.desktop.preferences, "w", encoding="utf-8") as file:
+            file.write(f"[shortcuts]\nportal={str(wanted).lower()}\n")
+
+    def statuses(self):
+        return [args[0]["message"] for args in self.portal.named("SetStatus")]
+
+    def test_it_introduces_itself_first(self):
+        self.start_service()
+        self.portal.come()
+        wait_for(self.statuses, 5, "the status")
+        self.assertEqual(self.portal.calls[0][:2], (REGISTRY, "Register"))
+        self.assertEqual(self.portal.named("Register"), [(APP_ID, {})])
+
+    def test_the_background_list_says_what_runs(self):
+        self.portal.come()
+        self.start_service()
+        wait_for(lambda: self.statuses() == ["No timer is running"], 5, "the first status")
+        start(self.desktop, 600, "tea")
+        wait_for(lambda: len(self.statuses()) == 2, 5, "the timer's status")
+        self.assertRegex(self.statuses()[1], r"^tea – Until \d\d:\d\d$")
+        ask(self.desktop, "Pause", "(s)", "")
+        wait_for(lambda: len(self.statuses()) == 3, 5, "the pause")
+        self.assertRegex(self.statuses()[2], "^tea – Paused, ")
+        ask(self.desktop, "Rename", "(ss)", "ä" * 120, "")
+        wait_for(lambda: len(self.statuses()) == 4, 5, "the long name")
+        self.assertLessEqual(len(self.statuses()[3]), 96)
+        self.assertRegex(self.statuses()[3], r"^ä{50,}… – Paused, ")
+
+    def test_nobody_is_asked_for_keys_unless_it_is_wanted(self):
+        self.portal.come()
+        self.start_service()
+        wait_for(self.statuses, 5, "the status")
+        self.assertEqual(self.portal.named("CreateSession"), [])
+
+    def test_the_keys_do_what_they_say(self):
+        self.want_keys(True)
+        self.portal.come()
+        self.start_service()
+        wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys")
+        session, shortcuts, _, _ = self.portal.named("BindShortcuts")[0]
+        self.assertEqual(session, SESSION_PATH)
+        self.assertEqual([name for name, _ in shortcuts],
+                         ["toggle", "start-last", "add-minute", "show"])
+        self.assertTrue(all(options["description"] for _, options in shortcuts))
+        start(self.desktop, 600, "tea")
+        self.portal.press("toggle")
+        wait_for(lambda: state(self.desktop) == "paused", 5, "the pause")
+        before = left(self.desktop)
+        self.portal.press("add-minute")
+        wait_for(lambda: left(self.desktop) > before + 59, 5, "the minute")
+        self.portal.press("start-last")
+        wait_for(lambda: len(timers(self.desktop)) == 2, 5, "a second timer")
+        self.assertEqual(timers(self.desktop)[1]["LengthUSec"], 600_000_000)
+
+    def test_the_keys_can_be_turned_off_and_on_and_come_back(self):
+        self.start_service()
+        self.portal.come()
+        for wanted in (True, False, True):
+            self.portal.calls.clear()
+            self.want_keys(wanted)
+            wait_for(lambda: self.portal.named("BindShortcuts" if wanted else "Close"), 5, "it")
+        self.portal.calls.clear()
+        self.portal.peer.release(PORTAL)
+        self.portal.come()
+        wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys again")
+
+    def test_turned_down_it_asks_no_more(self):
+        self.portal.agrees = False
+        self.want_keys(True)
+        self.portal.come()
+        self.start_service()
+        wait_for(lambda: self.portal.named("CreateSession"), 5, "the question")
+        start(self.desktop, 600)
+        self.portal.press("toggle")
+        self.assertEqual(state(self.desktop), "running")
+        self.assertEqual(len(self.portal.named("CreateSession")), 1)
+        self.assertEqual(self.portal.named("BindShortcuts"), [])
 
 
 class SearchTests(unittest.TestCase):

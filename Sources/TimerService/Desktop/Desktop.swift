@@ -2,32 +2,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import GLibBridge
+internal import TimerCore
 internal import TimerEngine
 internal import TimerRecord
 
-/// The places a desktop has for a running program: tray, dock, shortcuts.
+/// The places a desktop has for a running program: tray, dock, background list, shortcuts.
 @MainActor final class Desktop {
   // Owned
   private let tray: Tray
   private let launcherEntry: LauncherEntry
+  private let portal: Portal
+  private let backgroundStatus: BackgroundStatus
+  private let shortcuts: GlobalShortcuts
 
-  /// - Parameter keep: Called with whether the service must stay for what the desktop shows.
+  /// - Parameter residence: Keeps the service while the desktop shows it or knows its keys.
   init(
     bus: Bus, engine: TimerEngine, preferences: Preferences, deeds: Tray.Deeds,
-    keep: @escaping @MainActor (Bool) -> Void
+    residence: Residence
   ) throws {
     let clock = EngineClock()
     tray = try Tray(
       bus: bus, options: TrayOptions(preferences), deeds: deeds, now: { clock.now },
-      wakeUpCall: try DeadlineAlarm(), shownChanged: keep)
+      wakeUpCall: try DeadlineAlarm(), shownChanged: { residence.set(.tray, to: $0) })
     launcherEntry = LauncherEntry(
       bus: bus, now: { clock.now }, wakeUpCall: try DeadlineAlarm())
+    portal = Portal(bus: bus)
+    backgroundStatus = BackgroundStatus(portal: portal, now: { clock.now })
+    shortcuts = GlobalShortcuts(
+      portal: portal,
+      pressed: { [weak engine] shortcut, token in
+        switch shortcut {
+        case .toggle: deeds.send(.toggle(.current))
+        case .addMinute: deeds.send(.add(.seconds(60), .current))
+        case .startLast: if let last = engine?.snapshot.last { deeds.send(.start(last)) }
+        case .show: deeds.openWindow(token)
+        }
+      }, keep: { residence.set(.shortcuts, to: $0) })
+    shortcuts.want(preferences.flag(.shortcutsPortal))
     engine.attach(tray)
     engine.attach(launcherEntry)
+    engine.attach(backgroundStatus)
+    portal.begin()
   }
 
   /// Follows other preferences from now on.
-  func adopt(_ preferences: Preferences) { tray.adopt(TrayOptions(preferences)) }
+  func adopt(_ preferences: Preferences) {
+    tray.adopt(TrayOptions(preferences))
+    shortcuts.want(preferences.flag(.shortcutsPortal))
+  }
 
   /// Takes everything off the desktop, for the end of the program.
   func leave() {

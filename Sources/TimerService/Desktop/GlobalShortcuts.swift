@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerCore
+
+/// Keys that work everywhere, where the desktop's portal gives them: GNOME from 48 on, KDE, Hyprland.
+///
+/// The person chooses the keys in the desktop's own dialog; what was chosen once the desktop
+/// remembers.
+@MainActor final class GlobalShortcuts {
+  private static let interface = "org.freedesktop.portal.GlobalShortcuts"
+  private static let sessionInterface = "org.freedesktop.portal.Session"
+
+  /// What a key can do; the raw value is its name for the portal and never changes.
+  enum Shortcut: String, CaseIterable {
+    case toggle
+    case startLast = "start-last"
+    case addMinute = "add-minute"
+    case show
+
+    @MainActor fileprivate var description: String {
+      switch self {
+      case .toggle: DesktopStrings.pauseOrResume
+      case .startLast: DesktopStrings.startLast
+      case .addMinute: DesktopStrings.addMinute
+      case .show: DesktopStrings.showWindow
+      }
+    }
+  }
+
+  // Owned
+  private let pressed: @MainActor (Shortcut, _ activationToken: String?) -> Void
+  private let keep: @MainActor (Bool) -> Void
+  private var isWanted = false
+  private var isPresent = false
+  private var isAsking = false
+  private var session: String?
+  private var claims: [BusClaim] = []
+
+  // Borrowed
+  private let portal: Portal
+
+  /// - Parameters:
+  ///   - pressed: Carries out what a key stands for.
+  ///   - keep: Called with whether the program must stay for the keys to work.
+  init(
+    portal: Portal,
+    pressed: @escaping @MainActor (Shortcut, _ activationToken: String?) -> Void,
+    keep: @escaping @MainActor (Bool) -> Void
+  ) {
+    self.portal = portal
+    self.pressed = pressed
+    self.keep = keep
+    portal.onPresence.append { [weak self] isPresent in
+      self?.isPresent = isPresent
+      self?.forget()
+      self?.update()
+    }
+  }
+
+  /// Whether the person wants the desktop to be asked.
+  func want(_ isWanted: Bool) {
+    self.isWanted = isWanted
+    update()
+  }
+
+  private func forget() {
+    session = nil
+    claims = []
+    isAsking = false
+    keep(false)
+  }
+
+  private func update() {
+    if isWanted {
+      if isPresent, session == nil, !isAsking { createSession() }
+    } else if let session {
+      forget()
+      portal.bus.call(
+        Bus.Call(Portal.name, session, Self.sessionInterface, "Close", startsService: false))
+    }
+  }
+
+  private func createSession() {
+    isAsking = true
+    portal.request(
+      Self.interface, "CreateSession", ["session_handle_token": .string(portal.newToken())],
+      arguments: { [$0] }
+    ) { [weak self] results in
+      guard let self else { return }
+      self.isAsking = false
+      // Without the interface, or turned down: the keys of the window manager remain.
+      guard self.isWanted, let handle = results?["session_handle"]?.string else { return }
+      self.session = handle
+      self.keep(true)
+      self.listen(to: handle)
+      self.bind(handle)
+    }
+  }
+
+  private func listen(to session: String) {
+    claims = [
+      portal.bus.subscribe(
+        sender: Portal.name, path: Portal.path, interface: Self.interface, signal: "Activated"
+      ) { [weak self] signal in self?.activated(signal.arguments) },
+      portal.bus.subscribe(
+        sender: Portal.name, path: session, interface: Self.sessionInterface, signal: "Closed"
+      ) { [weak self] _ in self?.forget() },
+    ]
+  }
+
+  private func bind(_ session: String) {
+    let shortcuts = Shortcut.allCases.map { shortcut -> Value in
+      .tuple([
+        .string(shortcut.rawValue),
+        .properties(["description": .string(shortcut.description)]),
+      ])
+    }
+    portal.request(
+      Self.interface, "BindShortcuts",
+      arguments: { options in
+        [.objectPath(session), .array(of: "(sa{sv})", shortcuts), .string(""), options]
+      }
+    ) { [weak self] results in
+      if results == nil, self?.session == session { self?.want(false) }
+    }
+  }
+
+  private func activated(_ arguments: [Value]) {
+    guard arguments.count == 4, arguments[0].string == session,
+      let shortcut = arguments[1].string.flatMap(Shortcut.init(rawValue:))
+    else { return }
+    pressed(shortcut, arguments[3].fields?["activation_token"]?.string)
+  }
+}
