@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGLib
+internal import Glibc
 
 /// The calendar of the place the machine is in.
 public enum LocalTime {
@@ -37,7 +38,6 @@ public enum LocalTime {
       g_free(half)
       g_free(full)
     }
-    let mark = String(cString: half)
-    return !mark.isEmpty && String(cString: full).contains(mark)
+    return half.pointee != 0 && strstr(full, half) != nil
   }
 }

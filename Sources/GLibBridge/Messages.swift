@@ -37,7 +37,7 @@ public func tr(_ message: String) -> String {
   return message.withCString { String(cString: dgettext(Messages.domain, $0)) }
 }
 
-/// The message in the number's form. `%d` stands for the number; put it in with `replacing`.
+/// The message in the number's form. `%d` stands for the number; put it in with `withNumber`.
 public func trn(_ one: String, _ many: String, _ count: Int64) -> String {
   one.withCString { one in
     many.withCString { many in
@@ -65,5 +65,13 @@ extension String {
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
+  }
+
+  /// The message with its `%d` replaced by the number.
+  public func withNumber(_ number: Int64) -> String {
+    guard let mark = firstIndex(of: "%"), self[index(after: mark)...].first == "d" else {
+      return self
+    }
+    return self[..<mark] + String(number) + self[index(mark, offsetBy: 2)...]
   }
 }

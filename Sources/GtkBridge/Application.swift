@@ -23,7 +23,9 @@ public import GLibBridge
   /// Calls `body` each time somebody starts the program or asks for its window.
   public func onActivate(_ body: @escaping @MainActor () -> Void) { onSignal("activate", body) }
 
-  /// Runs until the last window is closed. The corresponding C function is `g_application_run`.
+  /// Runs until the last window is closed.
+  ///
+  /// The corresponding C function is `g_application_run`.
   public func run() -> CInt {
     g_application_run(asGApplication, CommandLine.argc, CommandLine.unsafeArgv)
   }
@@ -31,7 +33,9 @@ public import GLibBridge
   /// The corresponding C function is `g_application_quit`.
   public func quit() { g_application_quit(asGApplication) }
 
-  /// Makes the action `app.NAME`. The corresponding C function is `g_action_map_add_action`.
+  /// Makes the action `app.NAME`.
+  ///
+  /// The corresponding C function is `g_action_map_add_action`.
   public func add(_ action: Action) { g_action_map_add_action(pointer, action.pointer) }
 
   /// The keys that trigger an action, such as `<Control>n`.

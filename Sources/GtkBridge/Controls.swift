@@ -8,15 +8,17 @@ internal import GLibBridge
 public final class Label: Widget {
   public override class var typeName: String { "GtkLabel" }
 
-  /// Sets nothing when the text is the same. The corresponding C function is
-  /// `gtk_label_set_text`.
+  /// Sets nothing when the text is the same.
+  ///
+  /// The corresponding C function is `gtk_label_set_text`.
   public var text: String {
     get { gtk_label_get_text(pointer).map { String(cString: $0) } ?? "" }
     set { if newValue != text { gtk_label_set_text(pointer, newValue) } }
   }
 
-  /// The size of the digits in pixels. The corresponding C function is
-  /// `gtk_label_set_attributes`.
+  /// The size of the digits in pixels.
+  ///
+  /// The corresponding C function is `gtk_label_set_attributes`.
   public func setTextSize(pixels: Double) {
     let list = pango_attr_list_new()
     pango_attr_list_insert(
@@ -45,7 +47,9 @@ public class Button: Widget {
 public final class ProgressBar: Widget {
   public override class var typeName: String { "GtkProgressBar" }
 
-  /// From 0 to 1. The corresponding C function is `gtk_progress_bar_set_fraction`.
+  /// From 0 to 1.
+  ///
+  /// The corresponding C function is `gtk_progress_bar_set_fraction`.
   public var fraction: Double {
     get { gtk_progress_bar_get_fraction(pointer) }
     set { gtk_progress_bar_set_fraction(pointer, newValue) }
@@ -56,8 +60,9 @@ public final class ProgressBar: Widget {
 public final class Stack: Widget {
   public override class var typeName: String { "GtkStack" }
 
-  /// The name of the page that is seen. The corresponding C function is
-  /// `gtk_stack_set_visible_child_name`.
+  /// The name of the page that is seen.
+  ///
+  /// The corresponding C function is `gtk_stack_set_visible_child_name`.
   public var page: String {
     get { gtk_stack_get_visible_child_name(pointer).map { String(cString: $0) } ?? "" }
     set { if newValue != page { gtk_stack_set_visible_child_name(pointer, newValue) } }

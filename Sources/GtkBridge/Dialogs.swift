@@ -28,7 +28,9 @@ public struct AboutText {
 }
 
 extension Window {
-  /// Shows who made the program. The corresponding C function is `gtk_about_dialog_new`.
+  /// Shows who made the program.
+  ///
+  /// The corresponding C function is `gtk_about_dialog_new`.
   public func showAbout(_ text: AboutText) {
     let dialog = Window(sinking: OpaquePointer(gtk_about_dialog_new()))
     let about = dialog.pointer

@@ -23,7 +23,9 @@ extension Window {
     ClockRef(retaining: surface).onChange(of: "state", body)
   }
 
-  /// Whether the window is put away. The corresponding C function is `gdk_toplevel_get_state`.
+  /// Whether the window is put away.
+  ///
+  /// The corresponding C function is `gdk_toplevel_get_state`.
   public var isMinimised: Bool {
     guard let surface = gtk_native_get_surface(pointer) else { return true }
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0

@@ -17,7 +17,9 @@ public struct ShortcutLine {
 }
 
 extension Window {
-  /// Shows the keys in groups. The corresponding C type is `GtkShortcutsWindow`.
+  /// Shows the keys in groups.
+  ///
+  /// The corresponding C type is `GtkShortcutsWindow`.
   public func showShortcuts(_ groups: [(title: String, lines: [ShortcutLine])]) {
     var xml = "<interface><object class=\"GtkShortcutsWindow\" id=\"shortcuts\"><child>"
     xml += "<object class=\"GtkShortcutsSection\"><property name=\"max-height\">20</property>"

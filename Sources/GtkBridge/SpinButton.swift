@@ -8,14 +8,18 @@ internal import GLibBridge
 public final class SpinButton: Widget {
   public override class var typeName: String { "GtkSpinButton" }
 
-  /// The whole number shown. The corresponding C functions are
-  /// `gtk_spin_button_get_value_as_int`, `gtk_spin_button_set_value`.
+  /// The whole number shown.
+  ///
+  /// The corresponding C functions are `gtk_spin_button_get_value_as_int`,
+  /// `gtk_spin_button_set_value`.
   public var value: Int {
     get { Int(gtk_spin_button_get_value_as_int(pointer)) }
     set { gtk_spin_button_set_value(pointer, Double(newValue)) }
   }
 
-  /// Takes over what is being typed. The corresponding C function is `gtk_spin_button_update`.
+  /// Takes over what is being typed.
+  ///
+  /// The corresponding C function is `gtk_spin_button_update`.
   public func commit() { gtk_spin_button_update(pointer) }
 
   public var text: String {
@@ -43,25 +47,14 @@ public final class SpinButton: Widget {
       MainActor.assumeIsolated {
         let text = box.body()
         guard let spin = OpaquePointer(bitPattern: address) else { return }
-        if String(cString: gtk_editable_get_text(spin)) != text { gtk_editable_set_text(spin, text) }
+        if String(cString: gtk_editable_get_text(spin)) != text {
+          gtk_editable_set_text(spin, text)
+        }
       }
       return 1
     }
     connect(
       "output", handler: unsafeBitCast(handler, to: GCallback.self),
       box: Closure(body).retained())
-  }
-
-  /// Replaces the pictures of the two buttons by texts, which need no picture loader.
-  public func setButtonTexts(_ texts: (less: String, more: String)) {
-    var child = gtk_widget_get_first_child(widget)
-    while let each = child {
-      if isKind(each, gtk_button_get_type()) {
-        let isMore = gtk_widget_has_css_class(each, "up") != 0
-        let button = UnsafeMutableRawPointer(each).assumingMemoryBound(to: GtkButton.self)
-        gtk_button_set_label(button, isMore ? texts.more : texts.less)
-      }
-      child = gtk_widget_get_next_sibling(each)
-    }
   }
 }

@@ -28,7 +28,8 @@ extension SvgDrawing {
     withUnsafePointer(to: &parser) { parser in
       let context = g_markup_parse_context_new(parser, GMarkupParseFlags(rawValue: 0), data, nil)
       if g_markup_parse_context_parse(context, markup, -1, &error) == 0 {
-        preconditionFailure("a picture of the program is broken: \(GLibError(taking: error).message)")
+        preconditionFailure(
+          "a picture of the program is broken: \(GLibError(taking: error).message)")
       }
       g_markup_parse_context_free(context)
     }

@@ -7,30 +7,42 @@ public import GLibBridge
 
 /// GTK as a whole.
 @MainActor public enum Toolkit {
-  /// Chooses how GTK draws and by which name the desktop knows the program. Call it first.
+  /// Chooses how GTK draws and by which name the desktop knows the program.
+  ///
+  /// Call it first.
   ///
   /// The window needs no GL: without it GTK takes a third of the memory and half the time to
   /// start. Whoever has set `GSK_RENDERER` to something else keeps that.
   public static func prepare(programName: String, applicationName: String) {
+    // The few helping threads of GLib need no heaps of their own.
+    mallopt(M_ARENA_MAX, 1)
     g_set_prgname(programName)
     g_set_application_name(applicationName)
     let renderer = Environment["GSK_RENDERER"] ?? ""
     guard renderer.isEmpty || renderer == "cairo" else { return }
     Environment.set("GSK_RENDERER", to: "cairo")
     let isModern = (gtk_get_major_version(), gtk_get_minor_version()) >= (4, 16)
-    let (name, flags) = isModern ? ("GDK_DISABLE", ["gl", "vulkan"]) : ("GDK_DEBUG", ["gl-disable"])
+    let (name, flags) =
+      isModern ? ("GDK_DISABLE", ["gl", "vulkan"]) : ("GDK_DEBUG", ["gl-disable"])
     var present = (Environment[name] ?? "").split(separator: ",").map(String.init)
     if !isModern, present.contains(where: { $0.hasPrefix("gl-") }) { return }
     present += flags.filter { !present.contains($0) }
     Environment.set(name, to: present.joined(separator: ","))
   }
 
-  /// Connects to the display; false when there is none. The corresponding C function is
-  /// `gtk_init_check`.
+  /// Gives back to the system what only the start needed.
+  ///
+  /// The corresponding C function is `malloc_trim`.
+  public static func releaseStartUpMemory() { malloc_trim(0) }
+
+  /// Connects to the display; false when there is none.
+  ///
+  /// The corresponding C function is `gtk_init_check`.
   public static func start() -> Bool { gtk_init_check() != 0 }
 
-  /// Adds data/style.css to the theme. The corresponding C function is
-  /// `gtk_style_context_add_provider_for_display`.
+  /// Adds data/style.css to the theme.
+  ///
+  /// The corresponding C function is `gtk_style_context_add_provider_for_display`.
   public static func loadStyle() {
     guard let display = gdk_display_get_default() else { return }
     let provider = gtk_css_provider_new()

@@ -52,8 +52,7 @@ internal import CWindowData
     cairo_translate(cairo, size / 2, size / 2)
     cairo_rotate(cairo, angle * .pi / 180)
     cairo_set_source_surface(cairo, surface, -side / 2, -side / 2)
-    cairo_pattern_set_filter(
-      cairo_get_source(cairo), angle == 0 ? CAIRO_FILTER_FAST : CAIRO_FILTER_BILINEAR)
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
     cairo_paint(cairo)
     cairo_destroy(cairo)
   }
@@ -69,7 +68,8 @@ internal import CWindowData
   }
 
   /// Sixty marks, every fifth longer; kept, so that a turn of the tomato does not redraw them.
-  private func dialNode(_ widget: UnsafeMutablePointer<GtkWidget>, _ size: Double) -> OpaquePointer? {
+  private func dialNode(_ widget: UnsafeMutablePointer<GtkWidget>, _ size: Double) -> OpaquePointer?
+  {
     if let dial, dialSize == size { return dial }
     forgetDial()
     var color = GdkRGBA()
@@ -77,7 +77,23 @@ internal import CWindowData
     var bounds = graphene_rect_t()
     graphene_rect_init(&bounds, 0, 0, Float(size), Float(size))
     let snapshot = gtk_snapshot_new()
+    let picture = dialPicture(color, size, scale: Int(gtk_widget_get_scale_factor(widget)))
     let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
+    cairo_set_source_surface(cairo, picture, 0, 0)
+    cairo_paint(cairo)
+    cairo_destroy(cairo)
+    cairo_surface_destroy(picture)
+    dial = gtk_snapshot_free_to_node(snapshot)
+    dialSize = size
+    return dial
+  }
+
+  /// The marks as an image, which costs less to show again than sixty strokes.
+  private func dialPicture(_ color: GdkRGBA, _ size: Double, scale: Int) -> OpaquePointer? {
+    let side = CInt(clamping: Int(size) * scale)
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)
+    cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
+    let cairo = cairo_create(surface)
     cairo_translate(cairo, size / 2, size / 2)
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
     for mark in 0..<60 {
@@ -96,8 +112,6 @@ internal import CWindowData
       cairo_rotate(cairo, .pi / 30)
     }
     cairo_destroy(cairo)
-    dial = gtk_snapshot_free_to_node(snapshot)
-    dialSize = size
-    return dial
+    return surface
   }
 }

@@ -50,7 +50,9 @@ internal import GLibBridge
     return box.body
   }
 
-  /// Makes the C type known, once. The corresponding C function is `g_type_register_static`.
+  /// Makes the C type known, once.
+  ///
+  /// The corresponding C function is `g_type_register_static`.
   static func register() { _ = type }
 
   private static let type: GType = {
@@ -82,13 +84,13 @@ private let measure:
     naturalBaseline?.pointee = -1
   }
 
-private let snapshot:
-  @convention(c) (UnsafeMutablePointer<GtkWidget>?, OpaquePointer?) -> Void = { widget, snapshot in
-    let addresses = (UInt(bitPattern: widget), UInt(bitPattern: snapshot))
-    MainActor.assumeIsolated {
-      guard let object = OpaquePointer(bitPattern: addresses.0),
-        let snapshot = OpaquePointer(bitPattern: addresses.1)
-      else { return }
-      TurningPicture.face(of: object).paint(UnsafeMutablePointer(object), snapshot)
-    }
+private let snapshot: @convention(c) (UnsafeMutablePointer<GtkWidget>?, OpaquePointer?) -> Void = {
+  widget, snapshot in
+  let addresses = (UInt(bitPattern: widget), UInt(bitPattern: snapshot))
+  MainActor.assumeIsolated {
+    guard let object = OpaquePointer(bitPattern: addresses.0),
+      let snapshot = OpaquePointer(bitPattern: addresses.1)
+    else { return }
+    TurningPicture.face(of: object).paint(UnsafeMutablePointer(object), snapshot)
   }
+}

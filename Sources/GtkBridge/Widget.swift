@@ -25,13 +25,17 @@ public import GLibBridge
     set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget can be used. The corresponding C function is `gtk_widget_set_sensitive`.
+  /// Whether the widget can be used.
+  ///
+  /// The corresponding C function is `gtk_widget_set_sensitive`.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(widget) != 0 }
     set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget is on the screen. The corresponding C function is `gtk_widget_get_mapped`.
+  /// Whether the widget is on the screen.
+  ///
+  /// The corresponding C function is `gtk_widget_get_mapped`.
   public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
   /// The corresponding C function is `gtk_widget_grab_focus`.
@@ -75,10 +79,13 @@ public import GLibBridge
     gtk_widget_set_size_request(widget, CInt(clamping: width), CInt(clamping: height))
   }
 
-  /// Asks for the widget to be painted anew. The corresponding C function is
-  /// `gtk_widget_queue_draw`.
+  /// Asks for the widget to be painted anew.
+  ///
+  /// The corresponding C function is `gtk_widget_queue_draw`.
   public func repaint() { gtk_widget_queue_draw(widget) }
 
-  /// Takes an input controller on. The corresponding C function is `gtk_widget_add_controller`.
+  /// Takes an input controller on.
+  ///
+  /// The corresponding C function is `gtk_widget_add_controller`.
   func add(controller: OpaquePointer) { gtk_widget_add_controller(widget, controller) }
 }

@@ -10,8 +10,9 @@ public import GLibBridge
 
   var window: UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer(pointer) }
 
-  /// Shows the window and brings it to the front. The corresponding C function is
-  /// `gtk_window_present`.
+  /// Shows the window and brings it to the front.
+  ///
+  /// The corresponding C function is `gtk_window_present`.
   public func present() { gtk_window_present(window) }
 
   /// Whether it has the focus. The corresponding C function is `gtk_window_is_active`.
@@ -21,7 +22,9 @@ public import GLibBridge
   /// `gtk_window_close`.
   public func close() { gtk_window_close(window) }
 
-  /// Takes the window down at once. The corresponding C function is `gtk_window_destroy`.
+  /// Takes the window down at once.
+  ///
+  /// The corresponding C function is `gtk_window_destroy`.
   public func destroy() { gtk_window_destroy(window) }
 
   public var title: String {
@@ -35,8 +38,9 @@ public import GLibBridge
     set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
   }
 
-  /// The size asked for, in application pixels. The corresponding C function is
-  /// `gtk_window_set_default_size`.
+  /// The size asked for, in application pixels.
+  ///
+  /// The corresponding C function is `gtk_window_set_default_size`.
   public func setSize(width: Int, height: Int) {
     gtk_window_set_default_size(window, CInt(clamping: width), CInt(clamping: height))
   }

@@ -66,7 +66,7 @@ extension TemplateError {
     switch self {
     case .unclosedBrace(let text):
       return tr("“{text}” has an opening brace without a closing one; write {{ for a brace.")
-        .replacing("{text}", with: text)
+        .filled(["text": text])
     case .unknownField(let name, let near):
       let accepted = Template.Field.allCases.map(\.rawValue).joined(separator: ", ")
       let problem = tr("A template has no field “{name}”; there are {accepted}.")

@@ -81,7 +81,7 @@ enum Strings {
       "%d timer counts on, but nothing will ring until Marzano is started again.",
       "%d timers count on, but nothing will ring until Marzano is started again.", Int64(count)
     )
-    .replacing("%d", with: String(count))
+    .withNumber(Int64(count))
   }
 
   static var cancelInstead: String { tr("To end a timer that is still counting: marzano cancel") }

@@ -42,7 +42,7 @@ enum Strings {
 
   static func severalEnded(_ count: Int) -> String {
     trn("%d timer ended meanwhile", "%d timers ended meanwhile", Int64(count))
-      .replacing("%d", with: String(count))
+      .withNumber(Int64(count))
   }
 
   static func almostOver(_ timer: Countdown, left: Duration) -> String {
@@ -81,7 +81,7 @@ enum Strings {
       BusFailure(
         .tooManyTimers,
         trn("There is %d timer already.", "There are %d timers already.", Int64(limit))
-          .replacing("%d", with: String(limit)))
+          .withNumber(Int64(limit)))
     }
   }
 

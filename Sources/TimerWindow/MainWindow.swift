@@ -24,6 +24,7 @@ internal import TimerCore
   private let back: Button
   private var actions: WindowActions?
   private var pulse: Pulse?
+  private var settling: EventSource?
   private var motion = TomatoMotion()
   private var isSeeded = false
   private var hasShown = false
@@ -56,7 +57,8 @@ internal import TimerCore
 
   private func listen() {
     pulse = Pulse(
-      beat: { [weak self] in self?.showMoment() }, pause: { [weak self] in self?.untilNextMoment() })
+      beat: { [weak self] in self?.showMoment() }, pause: { [weak self] in self?.untilNextMoment() }
+    )
     session.onChange = { [weak self] in self?.sessionChanged() }
     session.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     appearance?.onChange = { [weak self] in self?.restyle() }
@@ -71,6 +73,7 @@ internal import TimerCore
   private func realised() {
     window.setWaylandApplicationID(BusNames.application)
     window.onFramePainted { [weak self] in self?.pulse?.framePainted() }
+    settling = .after(.seconds(2)) { Toolkit.releaseStartUpMemory() }
     restyle()
   }
 
@@ -129,7 +132,11 @@ internal import TimerCore
   private func show(_ page: String) {
     guard page != pages.page else { return }
     // What was true before the window opened needs no transition.
-    if hasShown, appearance?.allowsMotion ?? true { pages.page = page } else { pages.jump(to: page) }
+    if hasShown, appearance?.allowsMotion ?? true {
+      pages.page = page
+    } else {
+      pages.jump(to: page)
+    }
     if page == "setting" { setting.focus() }
     if page == "timer" { timerView.focus() }
     if page != "blank" { hasShown = true }

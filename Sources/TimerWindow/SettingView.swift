@@ -25,7 +25,6 @@ internal import TimerCore
     (interface.outlet("spinners") as Row).keepLeftToRight()
     for spinner in [hours, minutes, seconds] {
       spinner.keepLeftToRight()
-      spinner.setButtonTexts((less: "−", more: "+"))
       spinner.setSpoken(range: 0...(spinner === hours ? 99 : 59))
       spinner.onOutput { [unowned spinner] in Self.padded(spinner.value) }
       spinner.onValueChanged { [weak self] in self?.spread() }

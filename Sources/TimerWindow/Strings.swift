@@ -55,10 +55,10 @@ enum Strings {
   static var keyQuit: String { tr("Quit; timers go on") }
 
   static func minutesMore(_ count: Int64) -> String {
-    trn("%d minute more", "%d minutes more", count).with(count)
+    trn("%d minute more", "%d minutes more", count).withNumber(count)
   }
   static func minutesLess(_ count: Int64) -> String {
-    trn("%d minute less", "%d minutes less", count).with(count)
+    trn("%d minute less", "%d minutes less", count).withNumber(count)
   }
 
   static var aboutComments: String { tr("A countdown timer that keeps its word.") }
@@ -68,13 +68,5 @@ enum Strings {
     // Translators: your names, one a line; they are shown in the About window.
     let credits = tr("translator-credits")
     return credits == "translator-credits" ? "" : credits
-  }
-}
-
-extension String {
-  /// The message with its `%d` replaced by the number.
-  fileprivate func with(_ number: Int64) -> String {
-    guard let mark = firstIndex(of: "%") else { return self }
-    return self[..<mark] + String(number) + self[index(mark, offsetBy: 2)...]
   }
 }

@@ -16,6 +16,21 @@ internal import TimerCore
   private let pause: Button
   private let restart: Button
   private let taking: [Button]
+  private var rendered: Face?
+
+  /// All that what is shown depends on.
+  private struct Face: Equatable {
+    let timer: Countdown
+    let second: Int64
+    /// The wall clock less the boot clock: it moves when the clock is set.
+    let wallSeconds: Int64
+
+    init(timer: Countdown, second: Int64, wall: Duration) {
+      self.timer = timer
+      self.second = second
+      wallSeconds = (wall + .milliseconds(500)).components.seconds
+    }
+  }
 
   init(_ interface: Interface) {
     name = interface.outlet("timer-name")
@@ -31,7 +46,12 @@ internal import TimerCore
     (interface.outlet("adjusting") as Row).keepLeftToRight()
   }
 
+  /// Shows the timer as it is at `now`; costs nothing while the text stays the same.
   func render(_ timer: Countdown, at now: Moment) {
+    let face = Face(
+      timer: timer, second: timer.shownSecond(at: now), wall: now.wall - now.sinceBoot)
+    guard face != rendered else { return }
+    rendered = face
     let isOver = timer.state == .overtime
     name.text = timer.plan.name.isEmpty && isOver ? Strings.timeIsUp : timer.plan.name
     name.isVisible = !name.text.isEmpty
@@ -59,6 +79,12 @@ internal import TimerCore
 }
 
 extension Countdown {
+  /// The whole seconds that the clock shows, left or over.
+  func shownSecond(at now: Moment) -> Int64 {
+    state == .overtime
+      ? overtime(at: now).components.seconds : remaining(at: now).wholeSecondsRoundedUp
+  }
+
   /// The part of the length that has run, in the whole seconds that the clock shows.
   func shownProgress(at now: Moment) -> Double {
     guard length > .zero else { return 1 }

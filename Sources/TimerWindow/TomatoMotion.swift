@@ -56,7 +56,8 @@ struct TomatoMotion {
     }
     // A tenth of the second, in step with the seconds: every tenth frame also changes the text.
     let (_, attoseconds) = second.components
-    let rest = Duration(secondsComponent: 0, attosecondsComponent: attoseconds % 100_000_000_000_000_000)
+    let rest = Duration(
+      secondsComponent: 0, attosecondsComponent: attoseconds % 100_000_000_000_000_000)
     return rest > .milliseconds(2) ? rest : rest + Self.frame
   }
 
