@@ -10,8 +10,6 @@ let houseRules: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  // Regular expressions are used nowhere; without this their whole engine is linked in.
-  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
 ]
 
 /// For every target but the two bridges: touching an unsafe pointer is a compile error.

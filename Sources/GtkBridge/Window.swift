@@ -15,11 +15,14 @@ public import GLibBridge
   /// The corresponding C function is `gtk_window_present`.
   public func present() { gtk_window_present(window) }
 
-  /// Whether it has the focus. The corresponding C function is `gtk_window_is_active`.
+  /// Whether it has the focus.
+  ///
+  /// The corresponding C function is `gtk_window_is_active`.
   public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
-  /// Closes the window as its close button does. The corresponding C function is
-  /// `gtk_window_close`.
+  /// Closes the window as its close button does.
+  ///
+  /// The corresponding C function is `gtk_window_close`.
   public func close() { gtk_window_close(window) }
 
   /// Takes the window down at once.

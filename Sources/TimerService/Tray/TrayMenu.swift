@@ -22,9 +22,13 @@ struct TrayMenu: Sendable, Hashable {
 
     /// The label without mnemonics, where it has underlines of its own: hosts guess wrong there.
     var description: String {
-      guard label.contains("__") else { return "" }
-      return label.split(separator: "__", omittingEmptySubsequences: false)
-        .joined(separator: "_")
+      var text = ""
+      var isDoubled = false
+      for character in label {
+        isDoubled = character == "_" && !isDoubled && text.last == "_"
+        if !isDoubled { text.append(character) }
+      }
+      return text == label ? "" : text
     }
 
     fileprivate init(separator id: ID) {
