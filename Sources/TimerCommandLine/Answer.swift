@@ -84,7 +84,8 @@ struct Rendering {
       return [JsonDocument.answer(verb, views, answer.snapshot, warnings: answer.warnings).text]
     case .waybar: return [bar.waybar.text]
     case .polybar: return [bar.polybar]
-    case .i3blocks, .i3bar: return [bar.i3.text]
+    case .i3blocks: return verb == .follow ? Array(bar.i3blocks.prefix(1)) : bar.i3blocks
+    case .i3bar: return [bar.i3bar.text]
     case .i3status: return [bar.i3status.text]
     case .tmux: return [bar.tmux]
     case .template(let template):

@@ -66,8 +66,13 @@ struct BarText {
     }
   }
 
-  /// One block of the i3bar protocol, which i3blocks reads with `format=json`.
-  var i3: Json {
+  /// Text, short text and colour, each on its line.
+  var i3blocks: [String] {
+    first == nil ? [text()] : [text(), shortText] + (color.map { [$0] } ?? [])
+  }
+
+  /// One block of the i3bar protocol.
+  var i3bar: Json {
     var members: [Json.Member] = [
       .init("name", .string("marzano")), .init("full_text", .string(text())),
       .init("short_text", .string(shortText)),

@@ -135,7 +135,9 @@ internal import TimerCore
       var answer = try Answer(which, of: snapshot, now: now)
       answer.warnings = warnings
       teller.say(answer)
-      teller.leave(teller.isQuiet ? ExitStatus(answer.timers.first?.state ?? .idle) : .done)
+      let state = answer.timers.first?.state ?? .idle
+      if invocation.format == .i3blocks, state == .overtime { teller.leave(.urgent) }
+      teller.leave(teller.isQuiet ? ExitStatus(state) : .done)
     } catch { teller.fail(error) }
   }
 

@@ -15,6 +15,8 @@ enum ExitStatus: Int32, Sendable, Hashable {
   case cancelled = 6
   case paused = 7
   case overtime = 8
+  /// What i3blocks takes for “urgent”.
+  case urgent = 33
   /// As a shell says it of a program ended by SIGINT.
   case interrupted = 130
   case terminated = 143

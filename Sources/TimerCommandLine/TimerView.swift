@@ -54,14 +54,17 @@ struct TimerView {
     timer.state == .overtime ? DurationText.overtime(overtime) : DurationText.short(remaining)
   }
 
-  /// The wall clock at the end; `nil` when there is none to come and none was.
-  var endsAt: Duration? { fate == .cancelled ? nil : timer.end(at: now) }
+  /// The wall clock at the end, to the second; `nil` when there is none to come and none was.
+  ///
+  /// It is drawn from two clocks read one after the other, so the nearest second is meant.
+  var endsAt: Duration? {
+    guard fate != .cancelled, let end = timer.end(at: now) else { return nil }
+    return .seconds((end + .milliseconds(500)).components.seconds)
+  }
 
   /// `15:42`, with the weekday when that is another day.
   var end: String? {
-    guard let end = endsAt else { return nil }
-    // The end is drawn from two clocks; a whole second is exact enough to name a minute.
-    let shown = Duration.seconds((end + .milliseconds(500)).components.seconds)
+    guard let shown = endsAt else { return nil }
     let day = local.timestamp(shown).prefix(10)
     let time = local.timeOfDay(shown)
     return day == local.timestamp(now.wall).prefix(10) ? time : local.weekday(shown) + " " + time

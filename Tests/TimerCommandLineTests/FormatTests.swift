@@ -105,7 +105,7 @@ private func lines(_ command: String, _ timers: [Countdown]) throws -> [String] 
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  @Test(arguments: ["json", "waybar", "i3blocks", "i3bar", "i3status-rs"])
+  @Test(arguments: ["json", "waybar", "i3bar", "i3status-rs"])
   func areValidJsonOnOneLine(_ format: String) throws {
     for scene in scenes {
       let lines = try lines("status --format \(format)", scene.timers)
