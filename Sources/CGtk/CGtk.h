@@ -22,9 +22,8 @@ static inline void cgtk_setAccessibleNumber(GtkWidget *widget, GtkAccessibleProp
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, number, -1);
 }
 
-static inline void cgtk_setAccessibleLabelledBy(GtkWidget *widget, GtkWidget *label) {
-  gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                 GTK_ACCESSIBLE(label), NULL, -1);
+static inline void cgtk_setAccessibleHidden(GtkWidget *widget, gboolean hidden) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
 static inline GType cgtk_widgetType(void) { return GTK_TYPE_WIDGET; }

@@ -7,7 +7,7 @@ public import GLibBridge
 
 /// The parsed interface file of data/ui with its objects by their ids.
 @MainActor public final class Interface: ObjectRef {
-  /// data/ui/main-window.ui
+  /// The main window, data/ui/main-window.ui.
   public static func mainWindow() -> Interface { Interface(cwindowdata_mainWindowUI()) }
 
   private init(_ text: UnsafePointer<CChar>?) {

@@ -26,4 +26,9 @@ extension Widget {
     cgtk_setAccessibleNumber(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, range.lowerBound)
     cgtk_setAccessibleNumber(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, range.upperBound)
   }
+
+  /// Whether a screen reader passes over the widget and all inside it.
+  ///
+  /// The corresponding C function is `gtk_accessible_update_state`.
+  public func setSpoken(hidden: Bool) { cgtk_setAccessibleHidden(widget, hidden ? 1 : 0) }
 }

@@ -15,7 +15,7 @@ internal import TimerCore
   let toast: Toast
   private let timerView: TimerView
   private let appearance: Appearance?
-  private let pages: Stack
+  private let pages: Pages
   private let tomato: TurningPicture
   private let errorText: Label
   private let warning: Label
@@ -27,7 +27,6 @@ internal import TimerCore
   private var settling: EventSource?
   private var motion = TomatoMotion()
   private var isSeeded = false
-  private var hasShown = false
 
   /// The timer the person chose to see; the first of the list while `nil`.
   private var chosen: TimerID?
@@ -42,7 +41,7 @@ internal import TimerCore
     setting = SettingView(interface)
     timerView = TimerView(interface)
     toast = Toast(interface)
-    pages = interface.outlet("pages")
+    pages = Pages(interface)
     tomato = interface.outlet("tomato")
     errorText = interface.outlet("error-text")
     warning = interface.outlet("warning")
@@ -114,32 +113,29 @@ internal import TimerCore
     seed()
     if session.snapshot.timers.isEmpty { isSetting = false }
     switch session.state {
-    case .connecting: show("blank")
+    case .connecting: show(.blank)
     case .failed(let message):
       errorText.text = message
-      show("error")
-    case .connected: show(shown == nil ? "setting" : "timer")
+      show(.error)
+    case .connected: show(shown == nil ? .setting : .timer)
     }
     newTimer.isVisible = shown != nil
     back.isVisible = isSetting
     warning.text = session.warning
     warningRevealer.isOpen = !session.warning.isEmpty
+    warningRevealer.setSpoken(hidden: session.warning.isEmpty)
     window.title = Strings.title(of: shown)
     actions?.adapt()
     pulse?.now()
   }
 
-  private func show(_ page: String) {
-    guard page != pages.page else { return }
-    // What was true before the window opened needs no transition.
-    if hasShown, appearance?.allowsMotion ?? true {
-      pages.page = page
-    } else {
-      pages.jump(to: page)
+  private func show(_ page: Pages.Page) {
+    guard pages.show(page, isMoving: appearance?.allowsMotion ?? true) else { return }
+    switch page {
+    case .setting: setting.focus()
+    case .timer: timerView.focus()
+    case .blank, .error: break
     }
-    if page == "setting" { setting.focus() }
-    if page == "timer" { timerView.focus() }
-    if page != "blank" { hasShown = true }
   }
 
   /// Offers the last length again, once; afterwards the spinners are the person's own.

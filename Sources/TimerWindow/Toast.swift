@@ -19,12 +19,13 @@ internal import GtkBridge
     revealer = interface.outlet("toast-revealer")
     text = interface.outlet("toast-text")
     undo = interface.outlet("undo")
+    revealer.setSpoken(hidden: true)
   }
 
   func show(_ message: String, offersUndo: Bool) {
     text.text = message
     undo.isVisible = offersUndo
-    revealer.isVisible = true
+    revealer.setSpoken(hidden: false)
     revealer.isOpen = true
     leaving = .after(Self.stay) { [weak self] in self?.hide() }
   }
@@ -32,5 +33,6 @@ internal import GtkBridge
   func hide() {
     leaving = nil
     revealer.isOpen = false
+    revealer.setSpoken(hidden: true)
   }
 }

@@ -30,7 +30,7 @@ struct TomatoMotion {
 
   /// The angle to show at `now`, in degrees clockwise from upright.
   ///
-  /// - Parameter hand: Where a person holds the tomato while winding it, in degrees.
+  /// `hand` is where a person holds the tomato while winding it, in degrees.
   mutating func angle(of timer: Countdown?, hand: Double? = nil, at now: Moment) -> Double {
     guard !isStill else {
       gap = 0

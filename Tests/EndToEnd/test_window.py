@@ -1,0 +1,167 @@
+# SPDX-FileCopyrightText: Marzano contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window: set, started, read, closed and opened again, by mouse, keyboard and screen reader."""
+
+import json
+import os
+import re
+import shutil
+import time
+import unittest
+
+from desktop import APP_ID, Desktop, wait_for
+
+CLOCK = re.compile(r"\d\d:\d\d:\d\d")
+OVER = re.compile(r"\+\d\d:\d\d")
+
+
+class WindowCase(unittest.TestCase):
+    """What the tests of the window share."""
+
+    def open(self, desktop, **options):
+        """Starts the window; returns once it shows the timers as they are."""
+        window = desktop.start_window(**options)
+        wait_for(lambda: self.buttons(desktop) & {"Start", "Pause", "Resume", "Stop"}, 10,
+                 "a page of the window")
+        desktop.focus(wait_for(lambda: desktop.windows_of(window.pid), 10, "the window")[0])
+        return window
+
+    def buttons(self, desktop):
+        return {item.name for item in desktop.access.find_all("push button")}
+
+    def timers(self, desktop):
+        return json.loads(desktop.run_marzano("status", "--json").stdout)["timers"]
+
+    def timer(self, desktop):
+        found = self.timers(desktop)
+        self.assertEqual(len(found), 1, found)
+        return found[0]
+
+    def wait_state(self, desktop, state):
+        wait_for(lambda: [t["state"] for t in self.timers(desktop)] == ([state] if state else []),
+                 10, f"the state {state}")
+
+    def set_length(self, desktop, hours=0, minutes=0, seconds=0):
+        for name, value in (("Hours", hours), ("Minutes", minutes), ("Seconds", seconds)):
+            desktop.access.wait("spin button", name).value = value
+
+
+class TheWindow(WindowCase):
+    """From setting a time to the alarm."""
+
+    def test_counts_closes_opens_again_and_rings(self):
+        with Desktop() as desktop:
+            notes = desktop.notification_recorder()
+            window = self.open(desktop)
+            self.set_length(desktop, seconds=3)
+            desktop.access.wait("push button", "Start").press()
+            label = desktop.access.wait("label", CLOCK)
+            seen = set()
+            wait_for(lambda: seen.add(label.text) or "00:00:02" in seen, 5, "the label to count")
+            window.stop()
+            self.assertEqual(self.timer(desktop)["state"], "running")
+            self.open(desktop)
+            label = desktop.access.wait("label", OVER, timeout=6)
+            wait_for(lambda: notes.shown, 5, "the notification")
+            wait_for(lambda: label.text >= "+00:01", 5, "the overtime to count")
+            desktop.access.wait("push button", "Stop").press()
+            self.wait_state(desktop, None)
+            desktop.access.wait("push button", "Start")
+
+    def test_is_used_by_keyboard_alone(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.access.wait("spin button", "Minutes", states=["focused"])
+            desktop.type("0")
+            desktop.keys("Tab")
+            desktop.access.wait("spin button", "Seconds", states=["focused"])
+            desktop.type("75")
+            desktop.keys("Return")
+            self.wait_state(desktop, "running")
+            self.assertEqual(self.timer(desktop)["length_ms"], 75000)
+            desktop.keys("space")
+            self.wait_state(desktop, "paused")
+            desktop.keys("plus")
+            wait_for(lambda: self.timer(desktop)["length_ms"] == 135000, 5, "a minute more")
+            left = self.timer(desktop)["remaining_ms"]
+            desktop.keys("Escape")
+            self.wait_state(desktop, None)
+            desktop.keys("ctrl+z")
+            self.wait_state(desktop, "paused")
+            self.assertEqual(self.timer(desktop)["remaining_ms"], left)
+            desktop.keys("r")
+            wait_for(lambda: self.timer(desktop)["length_ms"] == 75000, 5, "the restart")
+            desktop.keys("ctrl+w")
+            wait_for(lambda: desktop.window_pid() is None, 5, "the window to close")
+
+    def test_carries_seconds_into_minutes_and_minutes_into_hours(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            self.set_length(desktop, minutes=59, seconds=75)
+            spinners = {name: desktop.access.wait("spin button", name)
+                        for name in ("Hours", "Minutes", "Seconds")}
+            wait_for(lambda: [spinners[n].value for n in ("Hours", "Minutes", "Seconds")]
+                     == [1, 0, 15], 5, "1:00:15")
+            spinners["Seconds"].value = -1
+            wait_for(lambda: [spinners[n].value for n in ("Hours", "Minutes", "Seconds")]
+                     == [0, 59, 59], 5, "0:59:59")
+
+    def test_a_second_start_presents_the_first_window(self):
+        with Desktop() as desktop:
+            first = self.open(desktop)
+            second = desktop.spawn(desktop.program("marzano-window"))
+            self.assertEqual(second.wait(timeout=10), 0)
+            self.assertEqual(len(desktop.windows_of(first.pid)), 1)
+
+    def test_follows_what_others_do(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.run_marzano("start", "25m", "tea")
+            desktop.access.wait("label", "tea")
+            desktop.run_marzano("pause")
+            desktop.access.wait("push button", "Resume")
+            desktop.kill_service()
+            wait_for(desktop.service_pid, 10, "the service to be brought back")
+            desktop.run_marzano("resume")
+            desktop.access.wait("push button", "Pause")
+
+    def test_says_when_the_service_cannot_be_reached_and_tries_again(self):
+        with Desktop() as desktop:
+            lonely = os.path.join(desktop.root, "lonely")
+            os.mkdir(lonely)
+            shutil.copy(desktop.program("marzano-window"), lonely)
+            desktop.spawn(os.path.join(lonely, "marzano-window"))
+            retry = desktop.access.wait("push button", "Try Again")
+            desktop.start_service()
+            retry.press()
+            desktop.access.wait("push button", "Start")
+
+    def test_every_control_has_a_name(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.run_marzano("start", "25m")
+            desktop.access.wait("push button", "Pause")
+            for role in ("push button", "toggle button", "spin button", "progress bar", "slider"):
+                for item in desktop.access.find_all(role):
+                    self.assertTrue(item.name, f"a {role} without a name: {item.extents}")
+
+    def test_counts_each_second_once_and_on_time(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.run_marzano("start", "5s")
+            label = desktop.access.wait("label", CLOCK)
+            seen = []
+            end = time.monotonic() + 8
+            while time.monotonic() < end:
+                text = label.text
+                if not seen or seen[-1][0] != text:
+                    seen.append((text, time.clock_gettime(time.CLOCK_BOOTTIME)))
+                if text.startswith("+"):
+                    break
+            # Zero may be seen for the instant until the service has said that it is over.
+            seen = [one for one in seen if one[0] != "00:00:00"]
+            texts = [text for text, _ in seen]
+            self.assertEqual(texts[-5:], ["00:00:04", "00:00:03", "00:00:02", "00:00:01", "+00:00"])
+            steps = [b[1] - a[1] for a, b in zip(seen[-5:], seen[-4:])]
+            for step in steps:
+                self.assertAlmostEqual(step, 1, delta=0.1, msg=steps)
