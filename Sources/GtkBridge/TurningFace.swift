@@ -12,6 +12,8 @@ internal import CWindowData
   // Owned
   private var picture: OpaquePointer?
   private var pictureKey = (pixels: 0, scale: 0)
+  private var turned: OpaquePointer?
+  private var turnedAngle = Double.nan
   private var dial: OpaquePointer?
   private var dialSize = 0.0
 
@@ -20,6 +22,7 @@ internal import CWindowData
 
   isolated deinit {
     cairo_surface_destroy(picture)
+    cairo_surface_destroy(turned)
     forgetDial()
   }
 
@@ -44,17 +47,33 @@ internal import CWindowData
 
   private func paintPicture(_ snapshot: OpaquePointer, _ size: Double, scale: Int) {
     let side = (size * Self.pictureShare).rounded()
-    let surface = picture(pixels: Int(side), scale: scale)
+    let picture = picture(pixels: Int(side), scale: scale)
     let inset = (size - side) / 2
     var bounds = graphene_rect_t()
     graphene_rect_init(&bounds, Float(inset), Float(inset), Float(side), Float(side))
     let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
-    cairo_translate(cairo, size / 2, size / 2)
-    cairo_rotate(cairo, angle * .pi / 180)
-    cairo_set_source_surface(cairo, surface, -side / 2, -side / 2)
-    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
+    cairo_set_source_surface(cairo, turned(picture, side: Int(side) * scale), inset, inset)
     cairo_paint(cairo)
     cairo_destroy(cairo)
+  }
+
+  /// The picture at the present angle.
+  private func turned(_ picture: OpaquePointer?, side: Int) -> OpaquePointer? {
+    // Cairo keeps a copy where an earlier frame still needs the old pixels.
+    cairo_surface_flush(turned)
+    guard turnedAngle != angle, let source = cairo_image_surface_get_data(picture),
+      let target = cairo_image_surface_get_data(turned)
+    else { return turned }
+    turnedAngle = angle
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_rotate(&matrix, angle * .pi / 180)
+    source.withMemoryRebound(to: UInt32.self, capacity: side * side) { source in
+      target.withMemoryRebound(to: UInt32.self, capacity: side * side) { target in
+        Turning.turn(source, into: target, side: side, sine: matrix.yx, cosine: matrix.xx)
+      }
+    }
+    cairo_surface_mark_dirty(turned)
+    return turned
   }
 
   /// The picture for a size; the drawing is read and thrown away each time it changes.
@@ -62,7 +81,11 @@ internal import CWindowData
     if let picture, pictureKey == (pixels, scale) { return picture }
     cairo_surface_destroy(picture)
     picture = SvgDrawing(markup: cwindowdata_tomatoSVG()).surface(pixels: pixels * scale)
-    cairo_surface_set_device_scale(picture, Double(scale), Double(scale))
+    cairo_surface_destroy(turned)
+    let side = CInt(clamping: pixels * scale)
+    turned = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)
+    turnedAngle = .nan
+    cairo_surface_set_device_scale(turned, Double(scale), Double(scale))
     pictureKey = (pixels, scale)
     return picture
   }

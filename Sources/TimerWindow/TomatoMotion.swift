@@ -11,7 +11,7 @@ struct TomatoMotion {
   /// How long a change of place takes, such as turning back upright.
   static let easing = Duration.milliseconds(400)
   /// The time between two frames while the tomato turns.
-  static let frame = Duration.milliseconds(100)
+  static let frame = Duration.milliseconds(125)
   /// The time between two frames while it changes its place.
   static let easingFrame = Duration.milliseconds(33)
 
@@ -54,10 +54,8 @@ struct TomatoMotion {
     guard let timer, timer.state == .running, let second = timer.untilNextSecond(at: now) else {
       return nil
     }
-    // A tenth of the second, in step with the seconds: every tenth frame also changes the text.
-    let (_, attoseconds) = second.components
-    let rest = Duration(
-      secondsComponent: 0, attosecondsComponent: attoseconds % 100_000_000_000_000_000)
+    // An eighth of the second, in step with the seconds: every eighth frame also changes the text.
+    let rest = second - Self.frame * Int(second / Self.frame)
     return rest > .milliseconds(2) ? rest : rest + Self.frame
   }
 
