@@ -135,7 +135,7 @@ internal import TimerRecord
         bus: bus, manager: manager, engine: engine, interfaces: interfaces)
       self.busView = busView
       views = [
-        busView, StayingView(residence: residence),
+        busView, StayingView(residence: residence, engine: engine),
         AwakeView(inhibitor: inhibitor) { [preferencesFile] in
           preferencesFile.current.flag(.awakeWhileRunning)
         },
@@ -231,13 +231,27 @@ internal import TimerRecord
   }
 }
 
-/// Keeps the service as long as a timer counts.
+/// Keeps the service as long as a timer counts, or a change is not on disk yet.
 @MainActor private final class StayingView: TimerView {
+  /// How often to try again to save what could not be saved.
+  private static let retryInterval = Duration.seconds(15)
+
   private let residence: Residence
-  init(residence: Residence) { self.residence = residence }
+  private weak var engine: TimerEngine?
+  private var retry: EventSource?
+
+  init(residence: Residence, engine: TimerEngine) {
+    self.residence = residence
+    self.engine = engine
+  }
 
   func render(_ snapshot: TimerSnapshot) {
+    let isSaved = engine?.notSaved == nil
     // A paused timer waits in the record; it needs nobody.
-    residence.set(.timers, to: snapshot.timers.contains { $0.state != .paused })
+    residence.set(.timers, to: !isSaved || snapshot.timers.contains { $0.state != .paused })
+    retry = isSaved ? nil : .repeating(every: Self.retryInterval) { [weak engine] in
+      engine?.wake()
+      return engine?.notSaved != nil
+    }
   }
 }

@@ -247,6 +247,23 @@ class RecordTests(unittest.TestCase):
             serve(desktop)
             self.assertEqual(get(desktop, "State"), "paused")
 
+    def test_what_could_not_be_saved_keeps_the_service_until_it_is(self):
+        with Desktop(display=None, clock=True) as desktop:
+            os.makedirs(desktop.database)
+            service = serve(desktop)
+            self.assertEqual(refusal(start, desktop, 600, "tea"), "NotSaved")
+            self.assertEqual(refusal(manager, desktop, "Pause"), "NotSaved")
+            for _ in range(3):
+                desktop.clock.move(real=40, mono=40, boot=40)
+                self.assertNotEqual(get(desktop, "NotSaved"), "")
+            self.assertTrue(service.alive, "a paused timer that nobody else knows of")
+            os.rmdir(desktop.database)
+            desktop.clock.move(real=20, mono=20, boot=20)
+            wait_for(lambda: get(desktop, "NotSaved") == "", 5, "the next attempt to save")
+            desktop.kill_service()
+            serve(desktop)
+            self.assertEqual(get(desktop, "State"), "paused")
+
     def test_a_full_disk_says_so_and_heals(self):
         with Desktop(display=None) as desktop:
             serve(desktop)
