@@ -30,6 +30,7 @@ internal import TimerRecord
   private var windowLauncher: WindowLauncher?
   private var desktop: Desktop?
   private var search: SearchObject?
+  private var farewell: Farewell?
   private var views: [any TimerView] = []
   private var claims: [BusClaim] = []
   private var signals: [EventSource] = []
@@ -160,10 +161,20 @@ internal import TimerRecord
       },
       hideWindow: { windowLauncher.close() },
       openPreferences: { [weak self] in self?.openWindow($0) },
+      windowClosed: { [weak self, weak engine] isInTray in
+        guard let engine else { return }
+        if !isInTray, engine.snapshot.timers.contains(where: { $0.state != .paused }) {
+          self?.farewell?.tell()
+        }
+      },
       quit: {
         windowLauncher.close()
         residence.dismiss()
       })
+    farewell = Farewell(
+      bus: bus, isTold: { [record] in !record.recall("farewell").isEmpty },
+      remember: { [weak self] in self?.remember("told", as: "farewell") })
+    manager?.windowMinimized = { [weak self] in self?.desktop?.windowMinimized() }
     let preferences = preferencesFile.current
     desktop = try Desktop(
       bus: bus, engine: engine, preferences: preferences, deeds: deeds, residence: residence)

@@ -27,6 +27,8 @@ internal import TimerRecord
   private let preferences: @MainActor () -> Preferences
   private let testSound: SoundTest
   private let openWindow: @MainActor (PlatformData) -> String?
+  /// Called when the window says that it has been minimized.
+  var windowMinimized: @MainActor () -> Void = {}
   /// What a person should know about the record.
   var warning: String?
   /// What would wake the computer from suspend.
@@ -75,6 +77,9 @@ internal import TimerRecord
           } catch { throw BusFailure(.other, error.message) }
         }
       }
+    case (_, "WindowMinimized"):
+      call.reply()
+      windowMinimized()
     case (_, "Quit"):
       call.reply()
       quit()

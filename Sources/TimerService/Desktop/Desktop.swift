@@ -51,6 +51,9 @@ internal import TimerRecord
     shortcuts.want(preferences.flag(.shortcutsPortal))
   }
 
+  /// The window says that it has been minimized.
+  func windowMinimized() { tray.windowMinimized() }
+
   /// Takes everything off the desktop, for the end of the program.
   func leave() {
     tray.leave()

@@ -46,6 +46,11 @@ enum DesktopStrings {
       .filled(["count": "\(count)"])
   }
 
+  static var timersGoOn: String { tr("Timers go on without their window") }
+  static var wayBack: String {
+    tr("They ring when they are over. Start Marzano again to see them.")
+  }
+
   // The menu.
   static var pause: String { tr("_Pause") }
   static var resume: String { tr("_Resume") }

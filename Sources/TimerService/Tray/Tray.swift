@@ -19,6 +19,8 @@ internal import TimerEngine
     var toggleWindow: @MainActor (_ activationToken: String?) -> Void
     var hideWindow: @MainActor () -> Void
     var openPreferences: @MainActor (_ activationToken: String?) -> Void
+    /// Told when the window has been closed, with whether the tray shows the way back.
+    var windowClosed: @MainActor (_ isInTray: Bool) -> Void
     /// Closes the window, and ends the program as soon as no timer counts.
     var quit: @MainActor () -> Void
   }
@@ -111,10 +113,17 @@ internal import TimerEngine
   }
 
   private func windowIs(open: Bool) {
-    holdsWindow = isWindowOpen && !open && isShown && options.closingHides
+    let isClosed = isWindowOpen && !open
+    holdsWindow = isClosed && isShown && options.closingHides
     isWindowOpen = open
     if open { dismissed = nil }
     update()
+    if isClosed { deeds.windowClosed(isShown) }
+  }
+
+  /// The window has been minimized: closes it where the person wants it to vanish in the tray.
+  func windowMinimized() {
+    if isShown, isWindowOpen, options.minimizingHides { deeds.hideWindow() }
   }
 
   private var isWanted: Bool {
@@ -131,6 +140,8 @@ internal import TimerEngine
     dismissed = Set(snapshot.timers.map(\.id))
     holdsWindow = false
     update()
+    // Whoever quits knows that the window goes.
+    isWindowOpen = false
     deeds.quit()
   }
 

@@ -19,6 +19,8 @@ struct TrayOptions: Sendable, Hashable {
   var isAlwaysShown = false
   /// Whether a window that is closed stays within reach in the tray.
   var closingHides = true
+  /// Whether minimizing the window is to close it into the tray.
+  var minimizingHides = false
   /// Whether the time left stands beside the icon, where the host can show it.
   var showsLabel = false
   var icons = Icons.automatic
@@ -31,6 +33,7 @@ struct TrayOptions: Sendable, Hashable {
     isShown = preferences.flag(.trayShown)
     isAlwaysShown = preferences.flag(.trayAlways)
     closingHides = preferences.flag(.trayCloseHides)
+    minimizingHides = preferences.flag(.trayMinimizeHides)
     showsLabel = preferences.flag(.trayLabel)
     icons = Icons(rawValue: preferences.text(.trayIcons)) ?? .automatic
     let grammar = Grammar()
