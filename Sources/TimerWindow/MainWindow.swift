@@ -72,6 +72,9 @@ internal import TimerCore
   private func realised() {
     window.setWaylandApplicationID(BusNames.application)
     window.onFramePainted { [weak self] in self?.pulse?.framePainted() }
+    window.onStateChanged { [weak self] in
+      if let self, self.window.isMinimised { self.session.tellMinimized() }
+    }
     settling = .after(.seconds(2)) { Toolkit.releaseStartUpMemory() }
     restyle()
   }

@@ -60,6 +60,13 @@ internal import TimerCore
     }
   }
 
+  /// Tells the service that the window was minimized; it may want it in the tray instead.
+  func tellMinimized() {
+    client?.call("WindowMinimized") { [weak self] outcome in
+      if case .failure(let failure) = outcome { self?.onRefusal(failure.message) }
+    }
+  }
+
   private func follow(_ bus: Bus) {
     self.bus = bus
     let client = TimerClient(bus: bus)

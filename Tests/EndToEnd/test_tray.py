@@ -10,17 +10,9 @@ import unittest
 from gi.repository import GLib
 
 from desktop import CHECKOUT, Desktop, wait_for
-from trayclient import Item, Watcher, ask, item_names, left, start, state, timers
+from trayclient import Item, Watcher, ask, item_names, left, prefer, start, state, timers
 
 PIXMAP_SIZES = [22, 44]
-
-
-def prefer(desktop, **settings):
-    """Writes the tray's section of the preferences, as a person does."""
-    os.makedirs(os.path.dirname(desktop.preferences), exist_ok=True)
-    lines = [f"{key.replace('_', '-')}={value}" for key, value in settings.items()]
-    with open(desktop.preferences, "w", encoding="utf-8") as file:
-        file.write("\n".join(["[tray]", *lines, ""]))
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ import unittest
 
 from desktop import Desktop, Gnome, Sway, wait_for
 from programs import WATCHER
-from trayclient import Item, item_names, left, start, state
+from trayclient import Item, item_names, left, prefer, start, state
 
 LIVES = 10  # so often each host is killed and comes back
 
@@ -71,6 +71,10 @@ class XfceTests(unittest.TestCase):
     """xfce4-panel."""
 
     SPOT = (18, 18)
+
+    def panel(self):
+        return Desktop(panel=True, accessible=False)
+
     AREA = "36x36+0+0"
 
     def test_the_icon_is_drawn_and_drains(self):
@@ -87,7 +91,7 @@ class XfceTests(unittest.TestCase):
             wait_for(lambda: red_pixels(desktop, self.AREA) == 0, 5, "the icon to go")
 
     def test_it_is_clicked_and_its_menu_is_ours(self):
-        with Desktop(panel=True) as desktop:
+        with self.panel() as desktop:
             desktop.start_service()
             start(desktop, 1200, "tea_pot")
             item = the_item(desktop)
@@ -100,7 +104,7 @@ class XfceTests(unittest.TestCase):
             wait_for(lambda: state(desktop) == "running", 5, "the resumed timer")
 
     def test_a_left_click_opens_the_window_raises_it_and_hides_it(self):
-        with Desktop(panel=True) as desktop:
+        with self.panel() as desktop:
             desktop.start_service()
             start(desktop, 1200, "tea")
             item = the_item(desktop)
@@ -126,7 +130,7 @@ class XfceTests(unittest.TestCase):
             wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
 
     def test_a_closed_window_leaves_the_icon_as_the_way_back(self):
-        with Desktop(panel=True) as desktop:
+        with self.panel() as desktop:
             desktop.start_service()
             desktop.start_window()
             item = the_item(desktop)
@@ -139,13 +143,51 @@ class XfceTests(unittest.TestCase):
             item.choose("Quit")
             wait_for(lambda: not item_names(desktop), 5, "the item to go")
 
+    def test_minimizing_hides_in_the_tray_where_that_is_wanted(self):
+        for wanted in (False, True):
+            with self.subTest(wanted=wanted), self.panel() as desktop:
+                prefer(desktop, minimize_hides=str(wanted).lower())
+                desktop.start_service()
+                start(desktop, 1200)
+                pid = desktop.start_window().pid
+                the_item(desktop)
+                window = wait_for(lambda: desktop.windows_of(pid), 5, "the window")[0]
+                wait_for(lambda: desktop.active_window() == window, 5, "the focus")
+                minimized = desktop.monitor("member='WindowMinimized'")
+                desktop.run("xdotool", "windowminimize", str(window))
+                minimized.wait_count(1, what="the window's word")
+                if wanted:
+                    wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+                    desktop.click(*self.SPOT)
+                    wait_for(desktop.window_pid, 5, "the window")
+                else:
+                    desktop.click(*self.SPOT)
+                    wait_for(lambda: desktop.active_window() == window, 5, "the same window")
+
+    def test_without_a_tray_it_is_said_once_that_timers_go_on(self):
+        with Desktop(accessible=False) as desktop:
+            notices = desktop.notification_recorder()
+            desktop.start_service()
+            for _ in range(2):
+                start(desktop, 1200, "tea")
+                window = desktop.start_window()
+                found = wait_for(lambda: desktop.windows_of(window.pid), 5, "the window")
+                desktop.focus(found[0])
+                desktop.keys("ctrl+w")
+                wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+                wait_for(lambda: notices.items, 5, "the notification")
+                # Whatever the service still had to say is said before it answers this.
+                self.assertEqual(state(desktop), "running")
+            self.assertEqual([notice.summary for notice in notices.items],
+                             ["Timers go on without their window"])
+
     @staticmethod
     def chooses_first(desktop):
         desktop.keys("Down", "Return")
         return state(desktop) == "running"
 
     def test_the_panel_dies_and_comes_back(self):
-        with Desktop(panel=True, accessible=False) as desktop:
+        with self.panel() as desktop:
             desktop.start_service()
             start(desktop, 1200)
             item = the_item(desktop)
@@ -158,7 +200,7 @@ class XfceTests(unittest.TestCase):
 
 
     def test_the_panel_does_not_grow(self):
-        with Desktop(panel=True, accessible=False) as desktop:
+        with self.panel() as desktop:
             desktop.start_service()
             start(desktop, 1200)
             item = the_item(desktop)

@@ -5,6 +5,7 @@
 Both speak the bus only, and share nothing with the hosts that the tests start besides them.
 """
 
+import os
 import re
 from dataclasses import dataclass, field
 
@@ -105,6 +106,14 @@ def timers(desktop):
     found = [(int(path.rsplit("/", 1)[1]), interfaces[f"{APP_ID}1.Timer"])
              for path, interfaces in objects.items() if f"{APP_ID}1.Timer" in interfaces]
     return [values for _, values in sorted(found, key=lambda pair: pair[0])]
+
+
+def prefer(desktop, **settings):
+    """Writes the tray's section of the preferences, as a person does."""
+    os.makedirs(os.path.dirname(desktop.preferences), exist_ok=True)
+    lines = [f"{key.replace('_', '-')}={value}" for key, value in settings.items()]
+    with open(desktop.preferences, "w", encoding="utf-8") as file:
+        file.write("\n".join(["[tray]", *lines, ""]))
 
 
 def left(desktop):
