@@ -125,6 +125,7 @@ internal import TimerCore
     newTimer.isVisible = shown != nil
     back.isVisible = isSetting
     warning.text = session.warning
+    if !session.warning.isEmpty { warningRevealer.isVisible = true }
     warningRevealer.isOpen = !session.warning.isEmpty
     warningRevealer.setSpoken(hidden: session.warning.isEmpty)
     window.title = Strings.title(of: shown)

@@ -26,6 +26,7 @@ internal import GtkBridge
   /// Cross-fades to a page; returns false when it is seen already.
   func show(_ page: Page, isMoving: Bool) -> Bool {
     guard page.rawValue != stack.page else { return false }
+    contents[page]?.isVisible = true
     // What was true before the window opened needs no transition.
     if hasShown, isMoving { stack.page = page.rawValue } else { stack.jump(to: page.rawValue) }
     if page != .blank { hasShown = true }

@@ -25,6 +25,7 @@ internal import GtkBridge
   func show(_ message: String, offersUndo: Bool) {
     text.text = message
     undo.isVisible = offersUndo
+    revealer.isVisible = true
     revealer.setSpoken(hidden: false)
     revealer.isOpen = true
     leaving = .after(Self.stay) { [weak self] in self?.hide() }
