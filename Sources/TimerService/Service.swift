@@ -96,6 +96,10 @@ internal import TimerRecord
       testSound: { [weak self] in self?.testSound($0, $1) }, quit: { [loop] in loop.quit() })
     (self.residence, self.windowLauncher, self.manager) = (residence, windowLauncher, manager)
     let own = try BusInterfaces(xml: EmbeddedFiles.marzanoXML)
+    let busView = BusView(bus: bus, manager: manager, interfaces: own)
+    // What is wrong with the record will be told when it is read for good.
+    busView.expect((try? Record.peek())??.timers ?? [])
+    self.busView = busView
     let standard = try BusInterfaces(xml: EmbeddedFiles.standardXML)
     for (interface, file) in [
       (BusNames.manager, own), (BusNames.objectManager, standard),
@@ -112,14 +116,14 @@ internal import TimerRecord
     claims.append(
       bus.own(
         BusNames.application,
-        acquired: { [weak self] in self?.begin(on: bus, interfaces: own) },
+        acquired: { [weak self] in self?.begin(on: bus) },
         // Another service was first; it does all that this one could.
         lost: { [loop] in loop.quit() }))
   }
 
   /// The name is ours: reads the record and goes on where an earlier service came to its end.
-  private func begin(on bus: Bus, interfaces: BusInterfaces) {
-    guard let manager, let residence else { return }
+  private func begin(on bus: Bus) {
+    guard let manager, let residence, let busView else { return }
     let machine = TimerMachine(
       restoring: record.load(), rules: preferencesFile.current.rules)
     manager.warning = record.warning
@@ -132,9 +136,6 @@ internal import TimerRecord
       (self.alarm, self.engine) = (alarm, engine)
       followPreferences()
       clockWatch = try WallClockWatch { [weak engine] in engine?.wake() }
-      let busView = BusView(
-        bus: bus, manager: manager, engine: engine, interfaces: interfaces)
-      self.busView = busView
       views = [
         busView, StayingView(residence: residence, engine: engine),
         AwakeView(inhibitor: inhibitor) { [preferencesFile] in
@@ -144,6 +145,7 @@ internal import TimerRecord
       ]
       engine.wake()
       alarm.resume(engine.snapshot.timers)
+      busView.begin(engine)
       for view in views { engine.attach(view) }
       manager.begin(engine)
       try present(engine, on: bus)

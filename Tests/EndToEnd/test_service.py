@@ -176,6 +176,20 @@ class LifeTests(unittest.TestCase):
             self.assertEqual(get(desktop, "Name", 1), "tea")
             self.assertAlmostEqual(left(desktop), 1500, delta=10)
 
+    def test_a_call_that_starts_the_service_finds_its_timer(self):
+        services = {APP_ID: "marzano-service"}
+        with Desktop(display=None, services=services) as desktop:
+            serve(desktop)
+            start(desktop, 1500, "tea")
+            manager(desktop, "Pause")
+            for method, state in (("Resume", "running"), ("Pause", "paused")) * 10:
+                desktop.kill_service()
+                # Unlike the other calls of the tests this one may start the service.
+                desktop.bus.connection.call_sync(
+                    APP_ID, f"{APP_PATH}/timers/1", TIMER, method, None, None,
+                    Gio.DBusCallFlags.NONE, 5000, None)
+                self.assertEqual(get(desktop, "State", 1), state)
+
     def test_quit_is_answered_each_time(self):
         with Desktop(display=None) as desktop:
             for _ in range(10):

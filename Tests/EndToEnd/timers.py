@@ -16,9 +16,9 @@ SECOND = 1_000_000
 
 
 def serve(desktop):
-    """Starts the service: a Process, whose timers are on the bus when this returns."""
+    """Starts the service: a Process, which has read its record when this returns."""
     process = desktop.start_service()
-    objects(desktop)  # answered only when the record has been read
+    objects(desktop)  # answered only then
     return process
 
 

@@ -18,11 +18,24 @@ internal import TimerEngine
   private let manager: ManagerObject
   private weak var engine: TimerEngine?
 
-  init(bus: Bus, manager: ManagerObject, engine: TimerEngine, interfaces: BusInterfaces) {
+  init(bus: Bus, manager: ManagerObject, interfaces: BusInterfaces) {
     self.bus = bus
     self.manager = manager
-    self.engine = engine
     self.interfaces = interfaces
+  }
+
+  /// Exports the timers of the record before the service has its name.
+  ///
+  /// A call that made the bus start the service arrives with the name; by then the object it is
+  /// for must be there.
+  func expect(_ timers: [Countdown]) {
+    for timer in timers { export(TimerObject(timer)) }
+  }
+
+  /// Answers what has been waiting, and from now on at once.
+  func begin(_ engine: TimerEngine) {
+    self.engine = engine
+    for (object, _) in objects.values { object.begin(engine) }
   }
 
   func render(_ snapshot: TimerSnapshot) {
@@ -43,22 +56,27 @@ internal import TimerEngine
 
   private func add(_ timer: Countdown) {
     guard let engine else { return }
-    let object = TimerObject(timer, engine: engine)
-    let path = TimerCodec.path(of: timer.id)
-    do {
-      let claim = try bus.export(object, as: BusNames.timer, of: interfaces, at: path)
-      objects[timer.id] = (object, claim)
-    } catch {
-      // The timer still counts and rings; only its own object is missing.
-      Output.complain("marzano-service: \(path): \(error)")
-      objects[timer.id] = (object, nil)
-    }
+    let object = TimerObject(timer)
+    object.begin(engine)
+    export(object)
     bus.emit(
       "InterfacesAdded", on: BusNames.objectManager, at: BusNames.managerPath,
       [
-        .objectPath(path),
+        .objectPath(TimerCodec.path(of: timer.id)),
         .interfaces([BusNames.timer: TimerCodec.allProperties(of: timer, at: engine.now)]),
       ])
+  }
+
+  private func export(_ object: TimerObject) {
+    let path = TimerCodec.path(of: object.timer.id)
+    do {
+      let claim = try bus.export(object, as: BusNames.timer, of: interfaces, at: path)
+      objects[object.timer.id] = (object, claim)
+    } catch {
+      // The timer still counts and rings; only its own object is missing.
+      Output.complain("marzano-service: \(path): \(error)")
+      objects[object.timer.id] = (object, nil)
+    }
   }
 
   private func remove(_ id: TimerID) {
@@ -89,16 +107,28 @@ internal import TimerEngine
 }
 
 /// One timer on the bus.
+///
+/// Calls that arrive before the record has been read wait until `begin`.
 @MainActor final class TimerObject: BusObject {
   var timer: Countdown
+  private var waiting: [MethodCall]? = []
   private weak var engine: TimerEngine?
 
-  init(_ timer: Countdown, engine: TimerEngine) {
-    self.timer = timer
+  init(_ timer: Countdown) { self.timer = timer }
+
+  /// Answers what has been waiting, and from now on at once.
+  func begin(_ engine: TimerEngine) {
     self.engine = engine
+    let calls = waiting ?? []
+    waiting = nil
+    for call in calls { handle(call) }
   }
 
   func handle(_ call: MethodCall) {
+    guard waiting == nil else {
+      waiting?.append(call)
+      return
+    }
     call.answer { () throws(BusFailure) in
       guard let engine else { throw Strings.noSuchTimer("#" + String(timer.id.number)) }
       _ = try engine.answer(call.command(for: timer.id))
@@ -107,7 +137,7 @@ internal import TimerEngine
   }
 
   func value(of property: String, on interface: String) -> Value? {
-    guard let engine else { return nil }
-    return TimerCodec.allProperties(of: timer, at: engine.now)[property]
+    let now = engine?.now ?? EngineClock().now
+    return TimerCodec.allProperties(of: timer, at: now)[property]
   }
 }
