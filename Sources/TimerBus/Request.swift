@@ -18,6 +18,7 @@ public struct ManagerRequest: Sendable, Hashable {
   public static func start(_ plan: Plan, onSuspend: SuspendPolicy? = nil) -> ManagerRequest {
     var options: [String: Value] = [:]
     if let onSuspend { options["suspend"] = .string(onSuspend.rawValue) }
+    if let recipe = plan.recipe { options["recipe"] = .string(Grammar().print(recipe)) }
     if !plan.sound.isEmpty { options["sound"] = .string(plan.sound) }
     if let until = plan.until { options["until-usec"] = .instant(until) }
     if plan.ago > .zero { options["ago-usec"] = .length(plan.ago) }
@@ -30,6 +31,7 @@ public struct ManagerRequest: Sendable, Hashable {
   public static func toggle(_ which: Which) -> ManagerRequest { .init("Toggle", [which.value]) }
   public static func cancel(_ which: Which) -> ManagerRequest { .init("Cancel", [which.value]) }
   public static func restart(_ which: Which) -> ManagerRequest { .init("Restart", [which.value]) }
+  public static func next(_ which: Which) -> ManagerRequest { .init("Next", [which.value]) }
   public static func stop(_ which: Which) -> ManagerRequest { .init("Stop", [which.value]) }
   public static func silence(_ which: Which) -> ManagerRequest { .init("Silence", [which.value]) }
   public static func undo(_ which: Which) -> ManagerRequest { .init("Undo", [which.value]) }

@@ -30,6 +30,8 @@ public enum TimerCodec {
       "OnSuspend": .string(timer.plan.onSuspend.rawValue),
       "Ringing": .bool(timer.isRinging),
       "Sound": .string(timer.plan.sound),
+      "Recipe": .string(timer.plan.recipe.map { Grammar().print($0) } ?? ""),
+      "Step": .uint32(timer.plan.recipe == nil ? 0 : UInt32(clamping: timer.place + 1)),
     ]
   }
 
@@ -70,8 +72,16 @@ public enum TimerCodec {
       id: id,
       plan: Plan(
         length: planned, name: name, onSuspend: onSuspend, until: until == .zero ? nil : until,
-        sound: values["Sound"]?.string ?? ""),
-      length: length, startedAt: values.instant("StartedRealTimeUSec"), phase: phase)
+        sound: values["Sound"]?.string ?? "",
+        recipe: recipe(in: values)),
+      length: length, startedAt: values.instant("StartedRealTimeUSec"), phase: phase,
+      place: max(Int(values["Step"]?.uint32 ?? 1), 1) - 1)
+  }
+
+  private static func recipe(in values: [String: Value]) -> Recipe? {
+    guard let text = values["Recipe"]?.string, !text.isEmpty else { return nil }
+    // A service that writes what this program cannot read is of another version.
+    return (try? Grammar().recipe(text)) ?? nil
   }
 }
 

@@ -127,6 +127,10 @@ extension GrammarError {
       Self.say(tr("“{text}” is out of range; a timer runs from 1 s to 99:59:59."), text)
     case .tooFarAhead(let text):
       Self.say(tr("“{text}” is too far ahead; a timer runs for 99:59:59 at most."), text)
+    case .stepNeedsLength(let text):
+      Self.say(
+        tr("“{text}” cannot be a step; each needs a length, such as 10m boil, 5m rest."), text)
+    case .tooManySteps: explanation
     }
   }
 

@@ -28,9 +28,12 @@ public struct Countdown: Sendable, Hashable {
   /// What has been announced of this run, so that nothing is announced twice.
   public var notices: Notices
 
+  /// Which step of the recipe runs, counted through all rounds from 0.
+  public var place: Int
+
   public init(
     id: TimerID, plan: Plan, length: Duration, startedAt: Duration, phase: Phase,
-    notices: Notices = Notices()
+    notices: Notices = Notices(), place: Int = 0
   ) {
     self.id = id
     self.plan = plan
@@ -38,6 +41,7 @@ public struct Countdown: Sendable, Hashable {
     self.startedAt = startedAt
     self.phase = phase
     self.notices = notices
+    self.place = place
   }
 
   public var state: TimerState {

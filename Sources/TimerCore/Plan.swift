@@ -23,9 +23,14 @@ public struct Plan: Sendable, Hashable {
   /// The sound of its alarm: the path of a sound file; empty for the one of all timers.
   public var sound: String
 
+  /// The chain of countdowns this is a step of; `nil` for a single one.
+  ///
+  /// `length` and `name` are those of the step.
+  public var recipe: Recipe?
+
   public init(
     length: Duration, name: String = "", onSuspend: SuspendPolicy = .runOn, until: Duration? = nil,
-    ago: Duration = .zero, sound: String = ""
+    ago: Duration = .zero, sound: String = "", recipe: Recipe? = nil
   ) {
     self.length = length
     self.name = name
@@ -33,5 +38,6 @@ public struct Plan: Sendable, Hashable {
     self.until = until
     self.ago = ago
     self.sound = sound
+    self.recipe = recipe
   }
 }

@@ -14,6 +14,8 @@ public enum TimerCommand: Sendable, Hashable {
   case add(Duration, Target)
   /// Begins the whole length again.
   case restart(Target)
+  /// Goes on to the next step of a recipe, whatever is left of this one.
+  case next(Target)
   /// Ends the overtime of a timer that is over.
   case dismiss(Target)
   /// Stops the sound of a timer that is over and lets its overtime count on.
@@ -36,6 +38,7 @@ public enum TimerCommand: Sendable, Hashable {
     case .cancel: .cancel
     case .add: .add
     case .restart: .restart
+    case .next: .next
     case .dismiss: .dismiss
     case .silence: .silence
     case .rename: .rename
@@ -46,7 +49,7 @@ public enum TimerCommand: Sendable, Hashable {
   }
 
   public enum Verb: String, Sendable, Hashable, CaseIterable {
-    case start, pause, resume, toggle, cancel, add, restart, dismiss, silence, rename
+    case start, pause, resume, toggle, cancel, add, restart, next, dismiss, silence, rename
     case setLength = "set-length"
     case undo, wake
   }

@@ -7,6 +7,8 @@ public enum TimerEffect: Sendable, Hashable {
   case ring(Countdown)
   /// The timer was over long before anybody noticed: say so, quietly.
   case reportLate(Countdown)
+  /// The next step of a recipe has begun by itself.
+  case nextStep(Countdown)
   /// Nobody has reacted for a while: get louder.
   case escalate(Countdown)
   /// A chosen point before the end has been reached, with this much left.

@@ -19,6 +19,10 @@ extension TimerMachine {
       try setLength(length, of: index, at: now)
     case .restart:
       outcome.effects += restart(index, at: now)
+    case .next:
+      guard let step = before.nextStep else { throw .notNow(.next, before.state) }
+      outcome.effects += before.endedEarly(at: now)
+      enter(step, of: index, at: now)
     case .rename(let name, _):
       saved.timers[index].plan.name = name
     case .silence:
@@ -72,14 +76,18 @@ extension TimerMachine {
     saved.timers[index].length = length
     saved.timers[index].plan.length = length
     saved.timers[index].setLeft(left, at: now)
-    saved.last = saved.timers[index].plan
+    if before.plan.recipe == nil { saved.last = saved.timers[index].plan }
   }
 
   private mutating func restart(_ index: Int, at now: Moment) -> [TimerEffect] {
     let before = saved.timers[index]
-    begin(index, length: before.plan.length, at: now)
-    return before.state == .overtime
-      ? before.leaving(at: now) : [.record(before.cancelledRun(at: now))]
+    if let first = before.plan.recipe?.step(at: 0) {
+      saved.timers[index].place = -1
+      enter(first, of: index, at: now)
+    } else {
+      begin(index, length: before.plan.length, at: now)
+    }
+    return before.endedEarly(at: now)
   }
 
   /// Starts a new run of the timer.
@@ -97,6 +105,11 @@ extension Countdown {
   fileprivate mutating func setLeft(_ left: Duration, at now: Moment) {
     plan.until = nil
     phase = state == .running ? .running(left: left, anchor: now) : .paused(left: left)
+  }
+
+  /// What must happen when another run begins in place of this one.
+  fileprivate func endedEarly(at now: Moment) -> [TimerEffect] {
+    state == .overtime ? leaving(at: now) : [.record(cancelledRun(at: now))]
   }
 
   /// The history's line for this run, which is given up at `now`.

@@ -17,7 +17,7 @@ extension TimerMachine {
       outcome.touched = [try start(last, at: now)]
     case .toggle(let target): try toggle(target, at: now, outcome: &outcome)
     case .pause(let target), .resume(let target), .cancel(let target), .add(_, let target),
-      .restart(let target), .dismiss(let target), .silence(let target), .rename(_, let target),
+      .restart(let target), .next(let target), .dismiss(let target), .silence(let target), .rename(_, let target),
       .setLength(_, let target):
       for index in try indices(of: target, for: command, at: now).sorted(by: >) {
         try change(index, by: command, at: now, outcome: &outcome)
@@ -105,7 +105,7 @@ extension TimerMachine {
     of target: Target, for command: TimerCommand, at now: Moment
   ) throws(Refusal) -> [Int] {
     let fitting = saved.timers.inListOrder(at: now)
-      .filter { command.verb.fits($0.state) && (command.verb != .silence || $0.isRinging) }
+      .filter { command.verb.fits($0.state) && $0.fits(command.verb) }
       .compactMap { timer in saved.timers.firstIndex { $0.id == timer.id } }
     switch target {
     case .timer(let id):
@@ -131,8 +131,19 @@ extension TimerCommand.Verb {
     case .resume: state == .paused
     case .setLength: state == .running || state == .paused
     case .dismiss, .silence: state == .overtime
-    case .cancel, .add, .restart, .rename: state != .idle
+    case .cancel, .add, .restart, .next, .rename: state != .idle
     case .toggle, .start, .undo, .wake: true
+    }
+  }
+}
+
+extension Countdown {
+  /// What a command needs of a timer besides its state.
+  fileprivate func fits(_ verb: TimerCommand.Verb) -> Bool {
+    switch verb {
+    case .silence: isRinging
+    case .next: nextStep != nil
+    default: true
     }
   }
 }

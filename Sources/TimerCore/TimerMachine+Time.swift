@@ -39,6 +39,9 @@ extension TimerMachine {
     guard case .running(let left, let anchor) = saved.timers[index].phase else { return [] }
     let lateBy = anchor.elapsed(to: now, counting: saved.timers[index].plan.onSuspend) - left
     guard lateBy >= .zero else { return [] }
+    if let effects = advance(index, lateBy: lateBy, now: now) {
+      return effects + end(at: index, now: now)
+    }
     let isLate = lateBy > rules.ringsWhenLateBy || lateBy >= rules.overtimeLimit
     saved.timers[index].phase = .overtime(since: now.advanced(by: -lateBy), isRinging: !isLate)
     let ended = saved.timers[index]
@@ -91,10 +94,16 @@ extension Countdown {
 
   /// The history's line for this run, which is over.
   func finishedRun(at now: Moment) -> Run {
+    var run = run(endedAt: now.wall - overtime(at: now))
+    run.overtime = overtime(at: now)
+    return run
+  }
+
+  /// The history's line for this run, which ended at its deadline.
+  func run(endedAt: Duration) -> Run {
     Run(
-      timer: id, name: plan.name, length: length, startedAt: startedAt,
-      endedAt: now.wall - overtime(at: now), outcome: .finished, left: .zero,
-      overtime: overtime(at: now))
+      timer: id, name: plan.name, length: length, startedAt: startedAt, endedAt: endedAt,
+      outcome: .finished, left: .zero, overtime: .zero)
   }
 
   /// What must happen when this timer, which is over, goes.

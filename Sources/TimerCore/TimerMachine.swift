@@ -82,6 +82,10 @@ extension Countdown {
   fileprivate func repaired() -> Countdown? {
     guard CountdownRange.contains(plan.length) else { return nil }
     var sound = self
+    if plan.recipe?.step(at: place) == nil {
+      sound.plan.recipe = nil
+      sound.place = 0
+    }
     if !CountdownRange.contains(length) { sound.length = plan.length }
     switch phase {
     case .running(let left, let anchor):

@@ -144,7 +144,7 @@ private struct History {
       case .forget(let run):
         drop(run)
         forgotten.append(run)
-      case .ring, .reportLate, .escalate, .warn, .chime, .silence, .withdraw: break
+      case .ring, .reportLate, .nextStep, .escalate, .warn, .chime, .silence, .withdraw: break
       }
     }
   }

@@ -14,7 +14,7 @@ extension Database {
       """
       SELECT id, is_cancelled, name, planned_ns, length_ns, on_suspend, until_ns, started_ns, state,
         left_ns, is_ringing, anchor_wall_ns, anchor_boot_ns, anchor_awake_ns, anchor_boot_id,
-        sound, warned_ns, chimes, has_escalated
+        sound, warned_ns, chimes, has_escalated, recipe, recipe_place
       FROM timers ORDER BY place
       """)
     for row in rows {
@@ -33,7 +33,8 @@ extension Database {
       saved.last = Plan(
         length: .nanoseconds(length), name: facts["last_name"]?.text ?? "",
         onSuspend: facts["last_on_suspend"]?.text.flatMap { SuspendPolicy(rawValue: $0) } ?? .runOn,
-        sound: facts["last_sound"]?.text ?? "")
+        sound: facts["last_sound"]?.text ?? "",
+        recipe: Recipe(saved: facts["last_recipe"]?.text ?? ""))
     }
     return (saved, senseless)
   }
@@ -53,6 +54,7 @@ extension Database {
       try put("last_name", .text(last.name))
       try put("last_on_suspend", .text(last.onSuspend.rawValue))
       try put("last_sound", .text(last.sound))
+      try put("last_recipe", .text(last.recipe?.saved ?? ""))
     }
   }
 
@@ -64,7 +66,10 @@ extension Database {
     let timer = entry.timer
     let (state, left, anchor) = timer.stateLeftAnchor
     try rows(
-      "INSERT OR REPLACE INTO timers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      """
+      INSERT OR REPLACE INTO timers
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
         .integer(timer.id.number), .integer(Int64(entry.place)),
         .integer(entry.isCancelled ? 1 : 0), .text(timer.plan.name),
@@ -79,6 +84,7 @@ extension Database {
         .text(timer.plan.sound),
         timer.notices.lowestWarning.map { .integer($0.wholeNanoseconds) } ?? .null,
         .integer(timer.notices.chimes), .integer(timer.notices.hasEscalated ? 1 : 0),
+        .text(timer.plan.recipe?.saved ?? ""), .integer(Int64(timer.place)),
       ])
   }
 }
@@ -113,13 +119,14 @@ extension Countdown {
 
   /// A row of the timers table, in the order of the SELECT; `nil` when it makes no sense.
   fileprivate init?(row: [Column]) {
-    guard row.count == 19, let id = row[0].integer.flatMap({ TimerID($0) }),
+    guard row.count == 21, let id = row[0].integer.flatMap({ TimerID($0) }),
       let name = row[2].text, let planned = row[3].integer, let length = row[4].integer,
       let onSuspend = row[5].text.flatMap({ SuspendPolicy(rawValue: $0) }),
       let started = row[7].integer, let state = row[8].text.flatMap({ TimerState(rawValue: $0) }),
       let left = row[9].integer, let wall = row[11].integer, let sinceBoot = row[12].integer,
       let awake = row[13].integer, let boot = row[14].text, let sound = row[15].text,
-      let chimes = row[17].integer, CountdownRange.contains(.nanoseconds(planned)),
+      let chimes = row[17].integer, let recipe = row[19].text, let place = row[20].integer,
+      CountdownRange.contains(.nanoseconds(planned)),
       CountdownRange.contains(.nanoseconds(length))
     else { return nil }
     let anchor = Moment(
@@ -136,10 +143,23 @@ extension Countdown {
       id: id,
       plan: Plan(
         length: .nanoseconds(planned), name: name, onSuspend: onSuspend,
-        until: row[6].integer.map { .nanoseconds($0) }, sound: sound),
+        until: row[6].integer.map { .nanoseconds($0) }, sound: sound,
+        recipe: Recipe(saved: recipe)),
       length: .nanoseconds(length), startedAt: .nanoseconds(started), phase: phase,
       notices: Notices(
         lowestWarning: row[16].integer.map { .nanoseconds($0) }, chimes: max(chimes, 0),
-        hasEscalated: row[18] == .integer(1)))
+        hasEscalated: row[18] == .integer(1)),
+      place: Int(clamping: place))
+  }
+}
+
+extension Recipe {
+  /// As the grammar writes it.
+  fileprivate var saved: String { Grammar().print(self) }
+
+  /// `nil` for an empty text, and for one that is no recipe.
+  fileprivate init?(saved text: String) {
+    guard let recipe = (try? Grammar().recipe(text)) ?? nil else { return nil }
+    self = recipe
   }
 }

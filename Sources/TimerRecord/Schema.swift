@@ -61,7 +61,9 @@ extension Database {
       sound TEXT NOT NULL,             -- path of its own alarm sound, or empty
       warned_ns INTEGER,               -- smallest warning point given so far
       chimes INTEGER NOT NULL,         -- chime intervals announced so far
-      has_escalated INTEGER NOT NULL
+      has_escalated INTEGER NOT NULL,
+      recipe TEXT NOT NULL,            -- as the grammar writes it, or empty
+      recipe_place INTEGER NOT NULL
     );
     CREATE TABLE history (
       timer INTEGER NOT NULL,

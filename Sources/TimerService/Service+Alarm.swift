@@ -39,6 +39,7 @@ extension Service {
     case .silence: send(.silence(.timer(id)))
     case .add(let amount): send(.add(amount, .timer(id)))
     case .restart: send(.restart(.timer(id)))
+    case .next: send(.next(.timer(id)))
     case .open(let token): openWindow(token)
     }
   }

@@ -51,7 +51,20 @@ enum Strings {
       ? tr("{left} left").filled(values) : tr("{name}: {left} left").filled(values)
   }
 
+  static func stepBegins(_ timer: Countdown) -> String {
+    let values = ["name": timer.plan.name, "length": length(timer)]
+    return timer.plan.name.isEmpty
+      ? tr("Next step: {length}").filled(values) : tr("{name}: {length}").filled(values)
+  }
+
+  static func comesNext(_ step: Recipe.Step) -> String {
+    let values = ["name": step.name, "length": DurationText.short(step.length)]
+    return step.name.isEmpty
+      ? tr("Then {length}").filled(values) : tr("Then {name}, {length}").filled(values)
+  }
+
   static var stop: String { tr("Stop") }
+  static var nextStep: String { tr("Next step") }
   static var addOneMinute: String { tr("+1 min") }
   static var addFiveMinutes: String { tr("+5 min") }
   static var restart: String { tr("Restart") }
@@ -112,6 +125,7 @@ enum Strings {
     switch verb {
     case .pause: tr("Nothing is running.")
     case .resume: tr("Nothing is paused.")
+    case .next: tr("There is no next step.")
     case .dismiss, .silence: tr("No timer is over.")
     case .undo: tr("There is nothing to bring back.")
     case .restart, .toggle: tr("There is no timer, and none was started before.")

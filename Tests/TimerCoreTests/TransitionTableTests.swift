@@ -34,6 +34,7 @@ private func command(_ verb: TimerCommand.Verb, _ target: Target) -> TimerComman
   case .cancel: .cancel(target)
   case .add: .add(.seconds(60), target)
   case .restart: .restart(target)
+  case .next: .next(target)
   case .dismiss: .dismiss(target)
   case .silence: .silence(target)
   case .rename: .rename("coffee", target)
@@ -47,7 +48,8 @@ private let targets: [Target] = [.current, .every, .timer(.number(1))]
 
 @Suite struct TransitionTableTests {
   @Test func theTableNamesEveryVerbThatIsForATimer() {
-    let free: Set<TimerCommand.Verb> = [.start, .undo, .wake]
+    // `next` needs a recipe besides a state.
+    let free: Set<TimerCommand.Verb> = [.start, .undo, .wake, .next]
     #expect(Set(table.keys).union(free) == Set(TimerCommand.Verb.allCases))
     #expect(table.values.allSatisfy { $0.count == Stage.allCases.count })
   }

@@ -36,6 +36,10 @@ public enum GrammarError: Error, Sendable, Hashable {
   case outOfRange(String)
   /// A time of day that comes later than the longest countdown reaches.
   case tooFarAhead(String)
+  /// A step of a chain that has a time of day in place of a length.
+  case stepNeedsLength(String)
+  /// A chain with more steps than `Recipe.mostSteps`.
+  case tooManySteps(Int)
 }
 
 extension GrammarError {
@@ -72,6 +76,10 @@ extension GrammarError {
       "“\(text)” is out of range; a timer runs from 1 s to 99:59:59."
     case .tooFarAhead(let text):
       "“\(text)” is too far ahead; a timer runs for 99:59:59 at most."
+    case .stepNeedsLength(let text):
+      "“\(text)” cannot be a step; each needs a length, such as 10m boil, 5m rest."
+    case .tooManySteps(let count):
+      "The text has \(count) steps; at most \(Recipe.mostSteps) are read."
     }
   }
 }

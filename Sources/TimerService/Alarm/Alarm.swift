@@ -44,6 +44,9 @@ internal import TimerRecord
     case .escalate(let timer): escalate(timer)
     case .warn(let timer, let left): notifier.warn(timer, left: left)
     case .chime: chime()
+    case .nextStep(let timer):
+      notifier.tellStep(timer)
+      chime()
     case .silence(let id): silence(id)
     case .withdraw(let id):
       silence(id)

@@ -23,6 +23,7 @@ enum NoticeButton: String {
   case addOne = "add-1"
   case addFive = "add-5"
   case restart
+  case next
   /// A click on the notification itself.
   case open = "default"
 
@@ -32,6 +33,7 @@ enum NoticeButton: String {
     case .addOne: Strings.addOneMinute
     case .addFive: Strings.addFiveMinutes
     case .restart: Strings.restart
+    case .next: Strings.nextStep
     case .open: Strings.openWindow
     }
   }

@@ -11,7 +11,7 @@ internal import TimerCore
 @MainActor final class Notifier {
   /// What a person did with the notification of a timer.
   enum Reaction: Sendable, Hashable {
-    case stop, add(Duration), restart, silence
+    case stop, add(Duration), restart, next, silence
     case open(activationToken: String?)
   }
 
@@ -61,6 +61,15 @@ internal import TimerCore
     }
   }
 
+  /// Tells that the next step of a recipe has begun.
+  func tellStep(_ timer: Countdown) {
+    server.show(.soon(timer.id)) { _ in
+      Notice(
+        title: Strings.stepBegins(timer), body: timer.nextStep.map(Strings.comesNext) ?? "",
+        buttons: [], urgency: .normal, isResident: false, lifetime: .seconds(10))
+    }
+  }
+
   /// Takes back what was told of a timer.
   func withdraw(_ id: TimerID) {
     server.hide(.soon(id))
@@ -92,9 +101,12 @@ internal import TimerCore
   private func notice(of id: TimerID, with server: NotificationServer.Abilities) -> Notice? {
     guard let timer = timers[id] else { return nil }
     var body = Strings.ended(timer, at: now())
+    if let step = timer.nextStep { body += "\n" + Strings.comesNext(step) }
     if !server.hasButtons { body += "\n" + Strings.withoutButtons }
     return Notice(
-      title: Strings.title(timer), body: body, buttons: [.stop, .addOne, .addFive, .restart],
+      title: Strings.title(timer), body: body,
+      buttons: timer.nextStep == nil
+        ? [.stop, .addOne, .addFive, .restart] : [.next, .stop, .addOne, .addFive],
       urgency: .critical, isResident: true, lifetime: nil)
   }
 
@@ -130,6 +142,7 @@ internal import TimerCore
     case .addOne: react(.add(.seconds(60)), id)
     case .addFive: react(.add(.seconds(5 * 60)), id)
     case .restart: react(.restart, id)
+    case .next: react(.next, id)
     case .open:
       react(.silence, id)
       react(.open(activationToken: token), id)

@@ -19,6 +19,7 @@ extension MethodCall {
     case "Toggle": return .toggle(try target(0, in: snapshot))
     case "Cancel": return .cancel(try target(0, in: snapshot))
     case "Restart": return .restart(try target(0, in: snapshot))
+    case "Next": return .next(try target(0, in: snapshot))
     case "Silence": return .silence(try target(0, in: snapshot))
     case "Stop":
       // Whoever says stop wants silence: without a name it is for every alarm.
@@ -41,6 +42,7 @@ extension MethodCall {
     case "Cancel": .cancel(.timer(id))
     case "Add": .add(.microseconds(integer(0)), .timer(id))
     case "Restart": .restart(.timer(id))
+    case "Next": .next(.timer(id))
     case "Stop": .dismiss(.timer(id))
     case "Silence": .silence(.timer(id))
     case "Rename": .rename(normalizedName(text(0)), .timer(id))
@@ -52,6 +54,7 @@ extension MethodCall {
   private func plan(onSuspend: SuspendPolicy) throws(BusFailure) -> Plan {
     var plan = Plan(
       length: .microseconds(integer(0)), name: normalizedName(text(1)), onSuspend: onSuspend)
+    var recipe: Recipe?
     for (option, value) in arguments.count > 2 ? arguments[2].fields ?? [:] : [:] {
       switch option {
       case "suspend":
@@ -75,13 +78,21 @@ extension MethodCall {
         if !plan.sound.isEmpty, let problem = SoundFile.problem(plan.sound) {
           throw BusFailure(.invalidArguments, problem)
         }
+      case "recipe": recipe = try readRecipe(value.string ?? "")
       default:
         throw BusFailure(
           .invalidArguments,
-          "unknown option \(option); there are: ago-usec, sound, suspend, until-usec")
+          "unknown option \(option); there are: ago-usec, recipe, sound, suspend, until-usec")
       }
     }
-    return plan
+    return recipe?.plan(onSuspend: plan.onSuspend, sound: plan.sound) ?? plan
+  }
+
+  private func readRecipe(_ text: String) throws(BusFailure) -> Recipe {
+    do throws(GrammarError) {
+      if let recipe = try Grammar().recipe(text) { return recipe }
+    } catch { throw BusFailure(.invalidArguments, error.explanation) }
+    throw BusFailure(.invalidArguments, "recipe takes a chain such as 10m boil, 5m rest x3")
   }
 
   private func target(_ index: Int, in snapshot: TimerSnapshot) throws(BusFailure) -> Target {
