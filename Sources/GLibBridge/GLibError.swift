@@ -50,6 +50,9 @@ public struct GLibError: Error, Sendable, Hashable, CustomStringConvertible {
       || (domain == "g-io-error-quark" && code == Int(G_IO_ERROR_TIMED_OUT.rawValue))
   }
 
+  /// Whether the one called left the bus before it answered; it may have done what it was asked.
+  public var isDesertion: Bool { remoteName == "org.freedesktop.DBus.Error.NoReply" }
+
   /// Whether the name called is neither there nor to be started.
   public var isNoService: Bool {
     remoteName == "org.freedesktop.DBus.Error.ServiceUnknown"

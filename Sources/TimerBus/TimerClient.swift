@@ -72,7 +72,7 @@ public import TimerCore
           .success(
             Report(
               snapshot: Self.snapshot(of: objects), warnings: warnings.filter { !$0.isEmpty })))
-      case .failure(let error) where error.isNoService: done(.success(nil))
+      case .failure(let error) where error.isNoService || error.isDesertion: done(.success(nil))
       case .failure(let error): done(.failure(BusFailure(error)))
       }
     }

@@ -45,7 +45,8 @@ internal import TimerCore
 
   private func begin(_ start: Invocation.Start, _ client: TimerClient) {
     do {
-      send(.start(try start.plan(at: SystemClock.ofBus.now, calendar: MachineCalendar())), client)
+      let plan = try start.plan(at: SystemClock.ofBus.now, calendar: MachineCalendar())
+      send(.start(plan, onSuspend: start.onSuspend), client)
     } catch {
       teller.fail(Failure(.usage, "usage", error.message))
     }
@@ -195,11 +196,19 @@ extension Invocation.Start {
   func plan(at now: Moment, calendar: some LocalCalendar) throws(GrammarError) -> Plan {
     var plan = Plan(
       length: try request.time.countdown(from: now.wall, calendar: calendar), name: request.name,
-      onSuspend: onSuspend, ago: ago)
+      ago: ago, sound: absoluteSound)
     if case .clock(let time) = request.time {
       plan.until = time.resolve(now: now.wall, calendar: calendar)
     }
     return plan
+  }
+
+  /// The service has another working folder than the person who names a file.
+  private var absoluteSound: String {
+    guard !sound.isEmpty, !sound.hasPrefix("/"), let folder = Environment["PWD"] else {
+      return sound
+    }
+    return folder + "/" + sound
   }
 }
 

@@ -55,6 +55,7 @@ extension Option {
     case .ago: "LENGTH"
     case .suspend: "run-on|pause"
     case .name: "NAME"
+    case .sound: "FILE"
     default: nil
     }
   }
@@ -77,6 +78,7 @@ extension Option {
     case .ago: tr("count as begun this long ago")
     case .suspend: tr("count on while the computer sleeps (run-on), or stand still (pause)")
     case .name: tr("the timer's name")
+    case .sound: tr("the sound file of the timer's own alarm")
     case .wait: tr("stay until the timer is over")
     case .help: tr("explain the command or the verb")
     case .version: tr("show the version")

@@ -22,9 +22,12 @@ public struct Invocation: Sendable, Hashable {
   /// A timer to start.
   public struct Start: Sendable, Hashable {
     public var request: Request
-    public var onSuspend = SuspendPolicy.runOn
+    /// `nil` for what the preferences say.
+    public var onSuspend: SuspendPolicy?
     /// How long ago it began.
     public var ago = Duration.zero
+    /// The path of its own alarm sound; empty for the one of all timers.
+    public var sound = ""
     /// Whether to stay until it is over.
     public var waits = false
   }

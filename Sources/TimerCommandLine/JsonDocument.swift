@@ -64,6 +64,7 @@ enum JsonDocument {
       .init("percent", .integer(Int64(view.percentElapsed))),
       .init("ringing", .bool(timer.isRinging)),
       .init("on_suspend", .string(timer.plan.onSuspend.rawValue)),
+      .init("sound", timer.plan.sound.isEmpty ? .null : .string(timer.plan.sound)),
       .init("started_at", .string(view.local.timestamp(timer.startedAt))),
       .init("ends_at", view.endsAt.map { .string(view.local.timestamp($0)) } ?? .null),
       .init(

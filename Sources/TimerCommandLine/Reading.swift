@@ -118,6 +118,7 @@ struct Reading {
       start.onSuspend = policy
     }
     if let text = parts.values[.ago] { start.ago = try ago(text, for: start.request.time) }
+    start.sound = parts.values[.sound] ?? ""
     start.waits = parts.flags.contains(.wait)
     return start
   }

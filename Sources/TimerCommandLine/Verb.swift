@@ -21,7 +21,7 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
   /// The options the verb understands besides `--help`.
   var options: Set<Option> {
     switch self {
-    case .start: Option.results.union([.until, .ago, .suspend, .name, .wait])
+    case .start: Option.results.union([.until, .ago, .suspend, .name, .sound, .wait])
     case .pause, .resume, .toggle, .cancel, .restart, .stop, .silence, .add, .rename, .length:
       Option.results.union([.timer, .all])
     case .undo: Option.results.union([.timer])
@@ -54,7 +54,7 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
 /// What begins with a dash.
 enum Option: String, Sendable, Hashable, CaseIterable {
   case timer, all, json, format, text, idle, percent, quiet, changes
-  case until, ago, suspend, name, wait, help, version
+  case until, ago, suspend, name, sound, wait, help, version
 
   /// Those that choose how an answer is written.
   static let results: Set<Option> = [.json, .format]
@@ -68,7 +68,7 @@ enum Option: String, Sendable, Hashable, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name: true
+    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name, .sound: true
     case .all, .json, .quiet, .changes, .wait, .help, .version: false
     }
   }

@@ -43,7 +43,8 @@ class CommandLine(unittest.TestCase):
         line = self.marzano(*args, "--json", code=code).stdout
         self.assertEqual(line.count("\n"), 1, line)
         document = json.loads(line)
-        SCHEMA.validate(document)
+        problem = jsonschema.exceptions.best_match(SCHEMA.iter_errors(document))
+        self.assertIsNone(problem, f"{line}{problem and problem.message}")
         return document
 
     def states(self):
