@@ -40,6 +40,19 @@ public enum TextFile {
 public enum Files {
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The executable regular files of a folder by their names; none when there is no such folder.
+  public static func executables(in folder: String) -> [String] {
+    guard let listing = g_dir_open(folder, 0, nil) else { return [] }
+    defer { g_dir_close(listing) }
+    var paths: [String] = []
+    while let name = g_dir_read_name(listing) {
+      let path = folder + "/" + String(cString: name)
+      let isFile = g_file_test(path, G_FILE_TEST_IS_REGULAR) != 0
+      if isFile, !path.hasSuffix("~"), isExecutable(path) { paths.append(path) }
+    }
+    return paths.sorted()
+  }
+
   /// The path of a program that a shell would find by its name.
   public static func inPath(_ name: String) -> String? {
     guard let path = g_find_program_in_path(name) else { return nil }

@@ -37,6 +37,16 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   case trayMinimizeHides = "tray.minimize-hides"
   case shortcutsPortal = "shortcuts.portal"
   case hooksTimeLimit = "hooks.time-limit"
+  case hooksOnStart = "hooks.on-start"
+  case hooksOnPause = "hooks.on-pause"
+  case hooksOnResume = "hooks.on-resume"
+  case hooksOnAdd = "hooks.on-add"
+  case hooksOnWarn = "hooks.on-warn"
+  case hooksOnEnd = "hooks.on-end"
+  case hooksOnRestart = "hooks.on-restart"
+  case hooksOnStep = "hooks.on-step"
+  case hooksOnStop = "hooks.on-stop"
+  case hooksOnCancel = "hooks.on-cancel"
 
   /// What a value may be.
   public enum Kind: Sendable, Hashable {
@@ -72,7 +82,10 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .timerOnSuspend: .choice(["run-on", "pause"])
     case .trayIcons: .choice(["automatic", "symbolic", "coloured"])
     case .windowColorScheme: .choice(["desktop", "light", "dark"])
-    case .alarmSound, .alarmEscalateSound, .alarmEscalateCommand: .text
+    case .alarmSound, .alarmEscalateSound, .alarmEscalateCommand, .hooksOnStart, .hooksOnPause,
+      .hooksOnResume, .hooksOnAdd, .hooksOnWarn, .hooksOnEnd, .hooksOnRestart, .hooksOnStep,
+      .hooksOnStop, .hooksOnCancel:
+      .text
     case .timerPresets, .timerRecent: .texts
     }
   }
@@ -84,7 +97,10 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .alarmVolume: "100"
     case .alarmRepeat, .alarmFadeIn, .alarmChimeEvery, .alarmEscalateAfter: "0"
     case .alarmLasts: "10m"
-    case .alarmWarnBefore, .alarmEscalateSound, .alarmEscalateCommand, .timerRecent: ""
+    case .alarmWarnBefore, .alarmEscalateSound, .alarmEscalateCommand, .timerRecent, .hooksOnStart,
+      .hooksOnPause, .hooksOnResume, .hooksOnAdd, .hooksOnWarn, .hooksOnEnd, .hooksOnRestart,
+      .hooksOnStep, .hooksOnStop, .hooksOnCancel:
+      ""
     case .alarmFlash, .awakeWhileRinging, .awakeWakesComputer, .trayShown, .trayCloseHides: "true"
     case .alarmSpeak, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRunning,
       .windowHidesSeconds, .trayAlways, .trayLabel, .trayMinimizeHides, .shortcutsPortal:
@@ -130,6 +146,16 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .trayMinimizeHides: tr("Minimizing the window hides it in the tray")
     case .shortcutsPortal: tr("Ask the desktop for keys that work everywhere")
     case .hooksTimeLimit: tr("When a hook that has not finished is ended")
+    case .hooksOnStart: tr("Command to run when a timer is started")
+    case .hooksOnPause: tr("Command to run when a timer is paused")
+    case .hooksOnResume: tr("Command to run when a timer goes on")
+    case .hooksOnAdd: tr("Command to run when a timer gets more or less time")
+    case .hooksOnWarn: tr("Command to run at a warning before the end")
+    case .hooksOnEnd: tr("Command to run when a timer is over")
+    case .hooksOnRestart: tr("Command to run when a timer begins again")
+    case .hooksOnStep: tr("Command to run when the next step of a recipe begins")
+    case .hooksOnStop: tr("Command to run when an alarm is stopped")
+    case .hooksOnCancel: tr("Command to run when a timer is cancelled")
     }
   }
 }

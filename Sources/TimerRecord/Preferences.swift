@@ -33,6 +33,13 @@ public struct Preferences: Sendable, Hashable {
     self[preference].split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
+  /// The command of the preference `hooks.on-EVENT`; `nil` for none.
+  public func hook(_ event: String) -> String? {
+    guard let preference = Preference(rawValue: "hooks.on-" + event) else { return nil }
+    let command = self[preference]
+    return command.isEmpty ? nil : command
+  }
+
   /// What suspend means for a new timer.
   public var onSuspend: SuspendPolicy {
     SuspendPolicy(rawValue: self[.timerOnSuspend]) ?? .runOn

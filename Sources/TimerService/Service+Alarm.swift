@@ -24,13 +24,14 @@ extension Service {
     self.bell = bell
     return Alarm(
       bell: bell, notifier: notifier, players: players, inhibitor: inhibitor,
-      now: { clock.now }, preferences: { [preferencesFile] in preferencesFile.current })
+      now: { clock.now }, preferences: { [preferencesFile] in preferencesFile.current },
+      warned: { [weak self] in self?.hooks?.run(.warn, $0) })
   }
 
   func remember(_ text: String, as name: String) {
     do {
       try record.remember(text, as: name)
-    } catch { Output.complain("marzano-service: \(name): \(error)") }
+    } catch { Log.warn("\(name): \(error)") }
   }
 
   func react(_ reaction: Notifier.Reaction, to id: TimerID) {
@@ -50,6 +51,12 @@ extension Service {
     var settings = preferencesFile.current.bell()
     if !sound.isEmpty { settings.sound = sound }
     bell?.test(settings, done)
+  }
+
+  func makeHooks(clock: EngineClock) -> Hooks {
+    let hooks = Hooks(now: { clock.now }) { [preferencesFile] in preferencesFile.current }
+    self.hooks = hooks
+    return hooks
   }
 
   func makeWaker(on bus: Bus, clock: EngineClock) -> Waker {

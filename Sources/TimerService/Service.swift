@@ -24,6 +24,7 @@ internal import TimerRecord
   var manager: ManagerObject?
   private var engine: TimerEngine?
   private var alarm: Alarm?
+  var hooks: Hooks?
   var bell: Bell?
   let inhibitor = SleepInhibitor()
   private var busView: BusView?
@@ -74,7 +75,7 @@ internal import TimerRecord
       let saved = (try? Record.peek()) ?? nil
       return saved?.timers.contains { $0.state != .paused } == true ? nil : 0
     case let unknown?:
-      Output.complain("marzano-service: unknown option \(unknown); it takes only --resume")
+      Log.warn("unknown option \(unknown); it takes only --resume")
       return 2
     }
   }
@@ -143,6 +144,8 @@ internal import TimerRecord
         },
         makeWaker(on: bus, clock: clock),
       ]
+      // Before the first wake, so that an end nobody was there for is told, too.
+      engine.attach(makeHooks(clock: clock))
       engine.wake()
       alarm.resume(engine.snapshot.timers)
       busView.begin(engine)
@@ -188,7 +191,7 @@ internal import TimerRecord
   }
 
   private func complain(_ problem: String?) {
-    if let problem { Output.complain("marzano-service: \(problem)") }
+    if let problem { Log.warn("\(problem)") }
   }
 
   private var recordStore: RecordStore {
@@ -210,7 +213,7 @@ internal import TimerRecord
 
   /// Something a person should know: in the log, and on the bus for the window to show.
   func warn(_ sentence: String) {
-    Output.complain("marzano-service: \(sentence)")
+    Log.warn("\(sentence)")
     manager?.warning = sentence
     busView?.renderManager()
   }
@@ -219,11 +222,11 @@ internal import TimerRecord
   func send(_ command: TimerCommand) {
     do {
       _ = try engine?.answer(command)
-    } catch { Output.complain("marzano-service: \(error.message)") }
+    } catch { Log.warn("\(error.message)") }
   }
 
   private func giveUp(_ error: GLibError) {
-    Output.complain("marzano-service: \(error.message)")
+    Log.warn("\(error.message)")
     status = 1
     loop.quit()
   }

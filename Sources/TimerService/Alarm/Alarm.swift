@@ -24,11 +24,15 @@ internal import TimerRecord
   // Borrowed
   private let now: @MainActor () -> Moment
   private let preferences: @MainActor () -> Preferences
+  /// Told of each warning before an end.
+  private let warned: @MainActor (Countdown) -> Void
 
   init(
     bell: Bell, notifier: Notifier, players: MediaPlayers, inhibitor: SleepInhibitor,
-    now: @escaping @MainActor () -> Moment, preferences: @escaping @MainActor () -> Preferences
+    now: @escaping @MainActor () -> Moment, preferences: @escaping @MainActor () -> Preferences,
+    warned: @escaping @MainActor (Countdown) -> Void
   ) {
+    self.warned = warned
     self.bell = bell
     self.notifier = notifier
     self.players = players
@@ -42,7 +46,9 @@ internal import TimerRecord
     case .ring(let timer): ring(timer)
     case .reportLate(let timer): reportLate(timer)
     case .escalate(let timer): escalate(timer)
-    case .warn(let timer, let left): notifier.warn(timer, left: left)
+    case .warn(let timer, let left):
+      notifier.warn(timer, left: left)
+      warned(timer)
     case .chime: chime()
     case .nextStep(let timer):
       notifier.tellStep(timer)
@@ -97,7 +103,7 @@ internal import TimerRecord
     do {
       try Subprocess.launch(
         ["/bin/sh", "-c", command], environment: ["MARZANO_NAME": timer.plan.name])
-    } catch { Output.complain("marzano-service: \(command): \(error)") }
+    } catch { Log.warn("\(command): \(error)") }
   }
 
   /// A chime during an alarm would only be noise.
@@ -106,7 +112,7 @@ internal import TimerRecord
     var settings = preferences().bell()
     settings.sound = "bell"
     bell.test(settings) { outcome in
-      if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
+      if case .failure(let error) = outcome { Log.warn("\(error)") }
     }
   }
 

@@ -77,7 +77,7 @@ internal import GLibBridge
 
   private func call(_ name: String, _ method: String) {
     bus.call(Bus.Call(name, Self.path, Self.player, method, startsService: false)) { outcome in
-      if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
+      if case .failure(let error) = outcome { Log.warn("\(error)") }
     }
   }
 }

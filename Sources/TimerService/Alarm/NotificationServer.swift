@@ -101,7 +101,7 @@ internal import TimerCore
       case .success(let results): self?.gotNumber(results.first?.uint32 ?? 0, subject)
       case .failure(let error):
         self?.shown[subject] = nil
-        Output.complain("marzano-service: no notification: \(error)")
+        Log.warn("no notification: \(error)")
       }
     }
   }

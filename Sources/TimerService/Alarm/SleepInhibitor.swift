@@ -64,6 +64,6 @@ internal import GLibBridge
 
   private func failed(_ error: GLibError) {
     isAsking = false
-    Output.complain("marzano-service: the computer is not kept awake: \(error)")
+    Log.warn("the computer is not kept awake: \(error)")
   }
 }

@@ -12,6 +12,6 @@ enum Speech {
     let spoken = language == "C" || language == "POSIX" ? "en" : language
     do {
       try Subprocess.launch([program, "-l", spoken, "--", sentence])
-    } catch { Output.complain("marzano-service: \(program): \(error)") }
+    } catch { Log.warn("\(program): \(error)") }
   }
 }

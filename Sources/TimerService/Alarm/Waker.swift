@@ -83,7 +83,7 @@ internal import TimerEngine
     ) { [weak self] outcome in
       switch outcome {
       case .success(let results): self?.gotNumber(results.first?.uint32, for: wall)
-      case .failure(let error): Output.complain("marzano-service: PowerDevil: \(error)")
+      case .failure(let error): Log.warn("PowerDevil: \(error)")
       }
     }
   }

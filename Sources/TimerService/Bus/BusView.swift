@@ -74,7 +74,7 @@ internal import TimerEngine
       objects[object.timer.id] = (object, claim)
     } catch {
       // The timer still counts and rings; only its own object is missing.
-      Output.complain("marzano-service: \(path): \(error)")
+      Log.warn("\(path): \(error)")
       objects[object.timer.id] = (object, nil)
     }
   }

@@ -58,7 +58,7 @@ struct PlatformData {
           BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "Activate",
           [data.value], startsService: false)
       ) { outcome in
-        if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
+        if case .failure(let error) = outcome { Log.warn("\(error)") }
       }
       return nil
     }
@@ -92,7 +92,7 @@ struct PlatformData {
         BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "ActivateAction",
         [.string(action), .array(of: "v", []), data.value], startsService: false)
     ) { outcome in
-      if case .failure(let error) = outcome { Output.complain("marzano-service: \(error)") }
+      if case .failure(let error) = outcome { Log.warn("\(error)") }
     }
   }
 }

@@ -174,7 +174,7 @@ internal import TimerEngine
       try item?.export(itemInterfaces)
       try menu?.export(menuInterfaces)
     } catch {
-      return Output.complain("marzano-service: no tray item: \(error)")
+      return Log.warn("no tray item: \(error)")
     }
     let name = "org.kde.StatusNotifierItem-\(Process.id)-1"
     self.name = bus.own(
