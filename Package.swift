@@ -108,6 +108,7 @@ let package = Package(
     tests(
       "TimerRecord",
       ["TimerRecord", "TimerCore", "GLibBridge", "DatabaseBridge", "TestSupport"]),
+    tests("TimerService", ["TimerService", "TimerCore", "TestSupport"]),
     tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"]),
     tests("HouseRules", []),
   ]

@@ -75,14 +75,18 @@ extension Countdown {
     case .overtime:
       return showsLabel ? wholeMinutesOver(at: now) + .seconds(60) - overtime(at: now) : nil
     case .running:
-      let step = length * (twelfthsLeft(at: now) - 1) / 12
-      let minute = Duration.seconds((left.wholeMinutesRoundedUp - 1) * 60)
-      let second = showsLabel ? Duration.seconds(left.wholeSecondsRoundedUp - 1) : .zero
-      // At zero the engine itself speaks up.
-      let next = max(step, minute, second)
-      guard next > .zero else { return nil }
-      // The twelfths of a short timer would flicker by.
-      return second > .zero ? left - next : max(left - next, .seconds(1))
+      let next: Duration
+      if showsLabel {
+        // The icon's steps wait for the second they fall into.
+        next = left - .seconds(left.wholeSecondsRoundedUp - 1)
+      } else {
+        let step = length * (twelfthsLeft(at: now) - 1) / 12
+        let minute = Duration.seconds((left.wholeMinutesRoundedUp - 1) * 60)
+        // The twelfths of a short timer would flicker by.
+        next = max(left - max(step, minute), .seconds(1))
+      }
+      // At the end the engine itself speaks up.
+      return next < left ? next : nil
     }
   }
 }
