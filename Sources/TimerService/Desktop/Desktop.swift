@@ -15,7 +15,13 @@ internal import TimerRecord
   private let backgroundStatus: BackgroundStatus
   private let shortcuts: GlobalShortcuts
 
-  /// - Parameter residence: Keeps the service while the desktop shows it or knows its keys.
+  /// - Parameters:
+  ///   - bus: The session's bus.
+  ///   - engine: Whose timers are shown.
+  ///   - preferences: What the person wants.
+  ///   - deeds: What the desktop can make happen.
+  ///   - residence: Keeps the service while the desktop shows it or knows its keys.
+  /// - Throws: When a clock or an interface file is not to be had.
   init(
     bus: Bus, engine: TimerEngine, preferences: Preferences, deeds: Tray.Deeds,
     residence: Residence

@@ -15,6 +15,7 @@ internal import TimerBus
   private let bus: Bus
 
   /// - Parameters:
+  ///   - bus: Where the notification server is.
   ///   - isTold: Whether it was told in an earlier life of the program.
   ///   - remember: Keeps that it was.
   init(

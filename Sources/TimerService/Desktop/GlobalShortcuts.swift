@@ -42,6 +42,7 @@ internal import TimerCore
   private let portal: Portal
 
   /// - Parameters:
+  ///   - portal: The desktop's portal.
   ///   - pressed: Carries out what a key stands for.
   ///   - keep: Called with whether the program must stay for the keys to work.
   init(

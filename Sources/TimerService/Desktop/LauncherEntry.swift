@@ -46,7 +46,10 @@ internal import TimerEngine
   // Borrowed
   private let bus: Bus
 
-  /// - Parameter wakeUpCall: Its own; armed only while somebody shows the progress.
+  /// - Parameters:
+  ///   - bus: Where the docks listen.
+  ///   - now: The present moment.
+  ///   - wakeUpCall: Its own; armed only while somebody shows the progress.
   init(bus: Bus, now: @escaping @MainActor () -> Moment, wakeUpCall: any WakeUpCall) {
     self.bus = bus
     self.now = now

@@ -63,6 +63,9 @@ internal import TimerBus
   /// Calls a method that answers through a request object, perhaps after a person has.
   ///
   /// - Parameters:
+  ///   - interface: Of the portal's object.
+  ///   - method: The one to call.
+  ///   - options: The options without the token.
   ///   - arguments: The arguments for the options with the token in them.
   ///   - done: Called with the results, or `nil` when it failed or was turned down.
   func request(

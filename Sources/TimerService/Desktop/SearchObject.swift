@@ -27,7 +27,10 @@ internal import TimerEngine
   // Borrowed
   private weak var engine: TimerEngine?
 
-  /// - Parameter asked: Called for each question: the program is needed a while longer.
+  /// - Parameters:
+  ///   - send: Carries out a chosen offer.
+  ///   - openWindow: Shows the window.
+  ///   - asked: Called for each question: the program is needed a while longer.
   init(
     send: @escaping @MainActor (TimerCommand) -> Void,
     openWindow: @escaping @MainActor (_ activationToken: String?) -> Void,

@@ -57,8 +57,13 @@ internal import TimerEngine
   private let bus: Bus
 
   /// - Parameters:
+  ///   - bus: Where item, menu and hosts are.
+  ///   - options: What the person wants of the tray.
+  ///   - deeds: What the tray can make happen.
+  ///   - now: The present moment.
   ///   - wakeUpCall: The tray's own; it is armed only while a host shows the item.
   ///   - shownChanged: Called with `isShown` when it or `hasHost` may have changed.
+  /// - Throws: When an interface file of the program cannot be read.
   init(
     bus: Bus, options: TrayOptions, deeds: Deeds, now: @escaping @MainActor () -> Moment,
     wakeUpCall: any WakeUpCall, shownChanged: @escaping @MainActor (Bool) -> Void

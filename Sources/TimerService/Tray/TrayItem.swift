@@ -33,6 +33,7 @@ internal import GLibBridge
   private let bus: Bus
 
   /// - Parameters:
+  ///   - bus: Where the item is exported.
   ///   - isSymbolic: Whether the host recolours icons.
   ///   - tooltip: The texts of the tooltip at this moment.
   ///   - act: Carries out what the host's user did.

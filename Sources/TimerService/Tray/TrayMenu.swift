@@ -6,7 +6,9 @@ internal import TimerCore
 
 /// The tray menu as values: what it says and offers, without the bus.
 struct TrayMenu: Sendable, Hashable {
-  /// One line of the menu. Ids never change while the program runs.
+  /// One line of the menu.
+  ///
+  /// Ids never change while the program runs.
   struct Item: Sendable, Hashable {
     var id: Int32
     var label = ""

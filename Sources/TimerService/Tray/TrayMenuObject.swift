@@ -25,6 +25,7 @@ internal import GLibBridge
   private let bus: Bus
 
   /// - Parameters:
+  ///   - bus: Where the menu is exported.
   ///   - first: The menu to begin with.
   ///   - current: The menu as it should be now.
   ///   - choose: Carries out what was clicked.

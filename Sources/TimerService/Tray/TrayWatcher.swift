@@ -43,7 +43,9 @@ internal import GLibBridge
   // Borrowed
   private let bus: Bus
 
-  /// - Parameter changed: Called when a host comes or goes and when the item is registered.
+  /// - Parameters:
+  ///   - bus: Where the watcher is looked for.
+  ///   - changed: Called when a host comes or goes and when the item is registered.
   init(bus: Bus, changed: @escaping @MainActor () -> Void) {
     self.bus = bus
     self.changed = changed
