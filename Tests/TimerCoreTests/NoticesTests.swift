@@ -65,6 +65,20 @@ import TimerCore
     #expect(log.map(\.at) == [.seconds(300), .seconds(360), .seconds(900)])
   }
 
+  @Test func aNewRunIsAnnouncedAnew() throws {
+    var machine = TimerMachine(rules: Rules(warnsBefore: [.seconds(60)]))
+    _ = try machine.apply(.start(Plan(length: .seconds(300))), at: .at(0))
+    func warnings(at second: Double) throws -> Int {
+      try machine.apply(.wake, at: .at(second)).effects
+        .count { if case .warn = $0 { true } else { false } }
+    }
+    #expect(try warnings(at: 240) == 1)
+    _ = try machine.apply(.add(.seconds(100), .current), at: .at(250))
+    #expect(try warnings(at: 340) == 0, "told once a run, also when time is added")
+    _ = try machine.apply(.restart(.current), at: .at(350))
+    #expect(try warnings(at: 590) == 1)
+  }
+
   @Test func whatWasSleptThroughIsPassedOver() throws {
     let rules = Rules(warnsBefore: [.seconds(200), .seconds(60)], chimesEvery: .seconds(50))
     var machine = TimerMachine(rules: rules)

@@ -18,7 +18,8 @@ import TimerCore
       #expect(machine.state.cancelled.isEmpty)
       #expect(back.touched == before)
       // The line to take out is the one that was written.
-      let (written, out) = (cancelled.effects.runs[0], back.effects.forgotten[0])
+      let written = try #require(cancelled.effects.runs.first)
+      let out = try #require(back.effects.forgotten.first)
       #expect(written.timer == out.timer && written.startedAt == out.startedAt)
     }
   }
