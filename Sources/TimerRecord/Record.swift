@@ -155,6 +155,17 @@ public import TimerCore
 }
 
 extension Record {
+  /// Reads a small text kept under a name without changing anything; empty when there is none.
+  static func peekMemo(_ name: String, folder: String) throws(DatabaseError) -> String {
+    let path = folder + "/marzano.db"
+    guard Files.exists(path) else { return "" }
+    let database = try Database(path, .readOnly)
+    guard try database.hasTables else { return "" }
+    let rows = try database.rows(
+      "SELECT value FROM facts WHERE name = ?", [.text("memo_" + name)])
+    return rows.first?.first?.text ?? ""
+  }
+
   /// Reads the timers without changing anything; `nil` when nothing was ever saved.
   public static func peek(folder: String = Record.folder) throws(DatabaseError) -> SavedTimers? {
     let path = folder + "/marzano.db"

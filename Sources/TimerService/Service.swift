@@ -150,6 +150,10 @@ internal import TimerRecord
       alarm.resume(engine.snapshot.timers)
       busView.begin(engine)
       for view in views { engine.attach(view) }
+      manager.stopwatch = StopwatchKeeper(record: record, now: { clock.now }) { [weak bus] in
+        bus?.emit(
+          "StopwatchChanged", on: BusNames.manager, at: BusNames.managerPath, [.properties($0)])
+      }
       manager.begin(engine)
       try present(engine, on: bus)
     } catch { giveUp(GLibError(message: "\(error)")) }

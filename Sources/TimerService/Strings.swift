@@ -98,6 +98,19 @@ enum Strings {
     }
   }
 
+  static func explain(_ refusal: StopwatchRefusal) -> BusFailure {
+    switch refusal {
+    case .notNow(.start, _): BusFailure(.notNow, tr("The stopwatch is running already."))
+    case .notNow(.reset, _): BusFailure(.notNow, tr("The stopwatch stands at zero."))
+    case .notNow: BusFailure(.notNow, tr("The stopwatch is not running."))
+    case .tooManyLaps(let limit):
+      BusFailure(
+        .notNow,
+        trn("There is %d lap already.", "There are %d laps already.", Int64(limit))
+          .withNumber(Int64(limit)))
+    }
+  }
+
   static func noSuchTimer(_ which: String) -> BusFailure {
     BusFailure(.noSuchTimer, tr("There is no timer {which}.").filled(["which": which]))
   }

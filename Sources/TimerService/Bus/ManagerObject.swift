@@ -31,6 +31,7 @@ internal import TimerRecord
   var windowMinimized: @MainActor () -> Void = {}
   /// What a person should know about the record.
   var warning: String?
+  var stopwatch: StopwatchKeeper?
   /// What would wake the computer from suspend.
   var wakesBy: @MainActor () -> String = { "nothing" }
 
@@ -76,6 +77,11 @@ internal import TimerRecord
             return [.string(try outcome.get())]
           } catch { throw BusFailure(.other, error.message) }
         }
+      }
+    case (_, "Stopwatch"):
+      call.answer { () throws(BusFailure) in
+        guard let stopwatch else { throw BusFailure(.other, "there is no stopwatch yet") }
+        return [.properties(try stopwatch.answer(call.arguments.first?.string ?? ""))]
       }
     case (_, "WindowMinimized"):
       call.reply()
