@@ -7,9 +7,9 @@ import subprocess
 import tempfile
 import unittest
 
-from desktop import Desktop, Gnome, Sway, wait_for
+from desktop import APP_ID, Desktop, Gnome, Sway, wait_for
 from programs import WATCHER
-from trayclient import Item, item_names, left, prefer, start, state
+from trayclient import Item, item_names, left, prefer, start, state, timers
 
 LIVES = 10  # so often each host is killed and comes back
 
@@ -336,3 +336,31 @@ class GnomeTests(unittest.TestCase):
                     desktop.evaluate(f"Main.extensionManager.{verb}Extension({self.EXTENSION})")
                     self.shown(desktop, count)
                 shown_once(desktop, item)
+
+    def test_the_shell_shows_the_label(self):
+        with Gnome(accessible=False, size=(800, 600)) as desktop:
+            prefer(desktop, label="true")
+            desktop.start_service()
+            start(desktop, 1200)
+            self.shown(desktop)
+            label = f"{self.OURS}._label ? {self.OURS}._label.text : ''"
+            first = wait_for(lambda: desktop.evaluate(label), 5, "the label")
+            self.assertRegex(first, r"^(20:00|19:\d\d)$")
+            wait_for(lambda: desktop.evaluate(label) not in ("", first), 5, "the next second")
+
+    def test_the_overview_offers_what_is_typed(self):
+        with Gnome(accessible=False, tray=False, size=(800, 600),
+                   services={APP_ID: "marzano-service"}) as desktop:
+            desktop.evaluate("Main.overview.show(); true")
+            wait_for(lambda: desktop.evaluate(
+                "Main.overview.visible && !Main.overview.animationInProgress"), 10, "the overview")
+            desktop.evaluate("Main.overview.searchEntry.set_text('timer 15 tea'); true")
+            found = ("Main.overview._overview.controls._searchController._searchResults"
+                     f"._providers.filter(p => p.id == '{APP_ID}.desktop')"
+                     ".flatMap(p => Object.values(p.display._resultDisplays))")
+            wait_for(lambda: desktop.evaluate(f"{found}.map(r => r.metaInfo.name)")
+                     == ["Start a timer: 15m, tea"], 10, "the result")
+            self.click(desktop, f"{found}[0]")
+            wait_for(desktop.service_pid, 5, "the service")
+            wait_for(lambda: timers(desktop), 5, "the timer")
+            self.assertEqual(timers(desktop)[0]["Name"], "tea")

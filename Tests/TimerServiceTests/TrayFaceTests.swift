@@ -48,8 +48,9 @@ extension Countdown {
     #expect(face(timer.over(isRinging: true), at: 61).status == "NeedsAttention")
     #expect(face(timer.over(isRinging: false), at: 61).picture == .left(twelfths: 0))
     #expect(TrayFace().picture == .idle)
-    #expect(TrayFace.Picture.left(twelfths: 3).iconName(symbolic: true)
-      == "marzano-tray-03-symbolic")
+    #expect(
+      TrayFace.Picture.left(twelfths: 3).iconName(symbolic: true)
+        == "marzano-tray-03-symbolic")
   }
 
   /// Walks from change to change, as the tray does.
