@@ -86,7 +86,7 @@ let package = Package(
         "TimerCore", "TimerEngine", "TimerBus", "TimerRecord", "GLibBridge", "SoundBridge",
         "DatabaseBridge",
       ]),
-    part("TimerWindow", ["TimerCore", "TimerBus", "GLibBridge", "GtkBridge"]),
+    part("TimerWindow", ["TimerCore", "TimerBus", "TimerRecord", "GLibBridge", "GtkBridge"]),
     part(
       "TimerCommandLine",
       ["TimerCore", "TimerBus", "TimerRecord", "GLibBridge", "DatabaseBridge"]),

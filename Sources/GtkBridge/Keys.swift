@@ -12,6 +12,8 @@ public struct KeyPress: Sendable, Hashable {
   public let character: Character?
   /// Whether Control, Alt or Super was held.
   public let hasModifier: Bool
+  /// Whether Alt was held and nothing else of them.
+  public let isAlt: Bool
   public let hasShift: Bool
 }
 
@@ -46,6 +48,7 @@ extension KeyPress {
       GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
       | GDK_META_MASK.rawValue
     hasModifier = modifiers & held != 0
+    isAlt = modifiers & held == GDK_ALT_MASK.rawValue
     hasShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
   }
 }

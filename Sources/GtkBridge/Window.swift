@@ -70,6 +70,18 @@ public import GLibBridge
       && gtk_widget_get_ancestor(focus, gtk_spin_button_get_type()) == nil
   }
 
+  /// Whether the focus is on a spinner.
+  public var isSpinning: Bool {
+    guard let focus = gtk_window_get_focus(window) else { return false }
+    return gtk_widget_get_ancestor(focus, gtk_spin_button_get_type()) != nil
+  }
+
+  /// Whether the focus is in a menu.
+  public var isInPopover: Bool {
+    guard let focus = gtk_window_get_focus(window) else { return false }
+    return gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
+  }
+
   /// Whether the focus is on a button, which Space and Enter belong to.
   public var isOnButton: Bool {
     guard let focus = gtk_window_get_focus(window) else { return false }

@@ -20,7 +20,8 @@ internal import TimerCore
     waiters.append(done)
     guard waiters.count == 1 else { return }
     guard let program = Installation.sibling("marzano-service") else {
-      return finish(.init(.unreachable, tr("marzano-service is not installed beside this program.")))
+      return finish(
+        .init(.unreachable, tr("marzano-service is not installed beside this program.")))
     }
     do {
       try Subprocess.launch([program])

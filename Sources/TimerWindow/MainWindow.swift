@@ -5,14 +5,18 @@ internal import GLibBridge
 internal import GtkBridge
 internal import TimerBus
 internal import TimerCore
+internal import TimerRecord
 
 /// The main window: renders what the session knows, sends what the person does.
 @MainActor final class MainWindow {
   // Owned
   let window: Window
   let session: TimerSession
+  let preferences: PreferencesFile
   let setting: SettingView
   let toast: Toast
+  let editor: TimerEditor
+  private let list: TimerListView
   private let timerView: TimerView
   private let appearance: Appearance?
   private let pages: Pages
@@ -33,14 +37,20 @@ internal import TimerCore
   /// Whether a new timer is being set although some are there.
   private(set) var isSetting = false
 
-  init(application: Application, session: TimerSession, appearance: Appearance?) {
+  init(
+    application: Application, session: TimerSession, preferences: PreferencesFile,
+    appearance: Appearance?
+  ) {
     let interface = Interface.mainWindow()
     self.session = session
+    self.preferences = preferences
     self.appearance = appearance
     window = interface.outlet("window")
     setting = SettingView(interface)
     timerView = TimerView(interface)
     toast = Toast(interface)
+    editor = TimerEditor(interface)
+    list = TimerListView(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
     errorText = interface.outlet("error-text")
@@ -62,7 +72,15 @@ internal import TimerCore
     session.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     appearance?.onChange = { [weak self] in self?.restyle() }
     setting.onEdit = { [weak self] in self?.pulse?.now() }
+    setting.presets.onStart = { [weak self] in self?.actions?.start(preset: $0) }
     setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+    editor.onChange = { [weak self] changes in changes.forEach { self?.session.send($0) } }
+    editor.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
+    list.onChoose = { [weak self] in self?.choose($0) }
+    list.onRequest = { [weak self] request, id in
+      guard let self, let timer = self.session.snapshot[id] else { return }
+      self.actions?.perform(request, timer)
+    }
     window.onKeyFirst { [weak self] in self?.actions?.take($0) ?? false }
     window.onSignal("realize") { [weak self] in self?.realised() }
     window.onSignal("map") { [weak self] in self?.pulse?.now() }
@@ -93,6 +111,9 @@ internal import TimerCore
     pulse?.now()
   }
 
+  /// Whether a time can be set now.
+  var isOnSettingPage: Bool { session.state == .connected && shown == nil }
+
   /// The timer shown large; `nil` while a length is being set.
   var shown: Countdown? {
     guard session.state == .connected, !isSetting else { return nil }
@@ -112,6 +133,11 @@ internal import TimerCore
     set(isSetting: false)
   }
 
+  private func choose(_ id: TimerID) {
+    chosen = id
+    render()
+  }
+
   private func render() {
     seed()
     if session.snapshot.timers.isEmpty { isSetting = false }
@@ -122,6 +148,8 @@ internal import TimerCore
       show(.error)
     case .connected: show(shown == nil ? .setting : .timer)
     }
+    if editor.isOpen, shown == nil { editor.close() }
+    list.show(session.snapshot.timers, shown: shown?.id)
     newTimer.isVisible = shown != nil
     back.isVisible = isSetting
     warning.text = session.warning
@@ -129,6 +157,7 @@ internal import TimerCore
     warningRevealer.isOpen = !session.warning.isEmpty
     warningRevealer.setSpoken(hidden: session.warning.isEmpty)
     window.title = Strings.title(of: shown)
+    setting.presets.show(preferences.current.items(.timerPresets))
     actions?.adapt()
     pulse?.now()
   }
@@ -152,7 +181,12 @@ internal import TimerCore
   private func showMoment() {
     let now = SystemClock.ofBus.now
     let timer = shown
-    if let timer { timerView.render(timer, at: now) }
+    if let timer {
+      timerView.render(timer, at: now)
+      list.render(at: now)
+    } else {
+      setting.field.render(at: now)
+    }
     tomato.angle = motion.angle(of: timer, at: now)
     tomato.litMarks = marks(for: timer, at: now)
     tomato.repaint()
@@ -170,7 +204,10 @@ internal import TimerCore
     guard window.isMapped, !window.isMinimised else { return nil }
     let now = SystemClock.ofBus.now
     let timer = shown
-    let changes = [motion.pause(of: timer, at: now), timer?.untilNextSecond(at: now)]
+    let changes = [
+      motion.pause(of: timer, at: now),
+      timer.map { $0.untilNextSecond(at: now) } ?? setting.field.pause(at: now),
+    ]
     return changes.compactMap { $0 }.min()
   }
 }

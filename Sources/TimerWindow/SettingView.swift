@@ -4,20 +4,26 @@
 internal import GtkBridge
 internal import TimerCore
 
-/// Three spinners and Start.
+/// The ways to set a time: three spinners, a field, presets, and Start.
 @MainActor final class SettingView {
-  /// Called when a person has changed the length.
+  /// Called when a person has changed the time.
   var onEdit: @MainActor () -> Void = {}
   /// Called when Enter is pressed.
   var onEnter: @MainActor () -> Void = {}
 
   // Owned
+  let field: FieldView
+  let presets: PresetsView
+  private let start: Button
   private let hours: SpinButton
   private let minutes: SpinButton
   private let seconds: SpinButton
   private var isSpreading = false
 
   init(_ interface: Interface) {
+    field = FieldView(interface)
+    presets = PresetsView(interface)
+    start = interface.outlet("start")
     hours = interface.outlet("hours")
     minutes = interface.outlet("minutes")
     seconds = interface.outlet("seconds")
@@ -30,6 +36,8 @@ internal import TimerCore
       spinner.onValueChanged { [weak self] in self?.spread() }
       spinner.onEnter { [weak self] in self?.onEnter() }
     }
+    field.onEnter = { [weak self] in self?.onEnter() }
+    field.onEdit = { [weak self] length in self?.typed(length) }
   }
 
   /// The length set, with what is being typed.
@@ -44,16 +52,32 @@ internal import TimerCore
   /// The length the spinners show, without what is being typed.
   var shownLength: Duration { spun.length }
 
-  /// Puts the focus where a length is usually set.
-  func focus() { minutes.focus() }
+  /// The timer to start at `now`: what the field says, else what the spinners show.
+  func plan(at now: Moment) throws(GrammarError) -> Plan {
+    if let plan = try field.typed.plan(at: now) { return plan }
+    let length = self.length
+    guard CountdownRange.contains(length) else { throw .outOfRange(DurationText.plain(length)) }
+    return Plan(length: length)
+  }
+
+  /// Puts the focus on Start: digits typed there go into the field.
+  func focus() { start.focus() }
 
   private var spun: SpunTime {
     SpunTime(hours: hours.value, minutes: minutes.value, seconds: seconds.value)
   }
 
+  /// The spinners show a length that is typed.
+  private func typed(_ length: Duration?) {
+    if let length { show(SpunTime(length)) }
+    onEdit()
+  }
+
   private func spread() {
     guard !isSpreading else { return }
     show(spun)
+    // The last touched way to set a time is the one that counts.
+    field.clear()
     onEdit()
   }
 

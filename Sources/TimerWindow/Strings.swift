@@ -13,8 +13,24 @@ enum Strings {
   static var pause: String { tr("Pause") }
   static var resume: String { tr("Resume") }
   static var stop: String { tr("Stop") }
+  static var remove: String { tr("Remove") }
+  static var addMinute: String { tr("+1 min") }
+
+  static func state(_ state: TimerState) -> String {
+    switch state {
+    case .idle, .running: tr("running")
+    case .paused: tr("paused")
+    case .overtime: tr("over")
+    }
+  }
+
+  /// What is left or over, where there is little room.
+  static func shortTime(of timer: Countdown, at now: Moment) -> String {
+    timer.state == .overtime
+      ? DurationText.overtime(timer.overtime(at: now))
+      : DurationText.short(timer.remaining(at: now))
+  }
   static var timeIsUp: String { tr("Time is up") }
-  static var chooseTime: String { tr("Set a time first.") }
 
   static func cancelled(_ name: String) -> String {
     guard !name.isEmpty else { return tr("Timer cancelled") }
@@ -44,6 +60,7 @@ enum Strings {
   static var keyToggle: String { tr("Start, pause, resume or stop") }
   static var keyCancel: String { tr("Cancel or stop") }
   static var keyRestart: String { tr("Restart") }
+  static var keyEdit: String { tr("Edit length and name") }
   static var keyUndo: String { tr("Bring back the cancelled timer") }
   static var keyNewTimer: String { tr("New timer") }
   static var keyBack: String { tr("Back to the running timers") }
@@ -68,5 +85,31 @@ enum Strings {
     // Translators: your names, one a line; they are shown in the About window.
     let credits = tr("translator-credits")
     return credits == "translator-credits" ? "" : credits
+  }
+
+  static var fieldHint: String { tr("Type a time and a name, and press Enter.") }
+
+  /// How a typed time is understood: "tea · 25 min · rings at 15:42".
+  static func preview(of plan: Plan, at now: Moment) -> String {
+    let end = LocalTime.timeOfDay(plan.until ?? now.wall + plan.length)
+    // Translators: {time} is a time of day such as 15:42.
+    let rings = tr("rings at {time}").filled(["time": end])
+    return [plan.name, length(plan.length), rings].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// A length in words, "1 h 30 min", rounded up to whole seconds.
+  static func length(_ length: Duration) -> String {
+    let total = length.wholeSecondsRoundedUp
+    // Translators: hours, minutes and seconds of a length, such as 1 h 30 min.
+    let parts = [
+      (total / 3600, tr("{n} h")), (total / 60 % 60, tr("{n} min")), (total % 60, tr("{n} s")),
+    ]
+    let words = parts.filter { $0.0 > 0 }.map { $0.1.filled(["n": String($0.0)]) }
+    return words.joined(separator: " ")
+  }
+
+  static func startPreset(_ text: String) -> String {
+    // Translators: {preset} is what is started, such as "25m" or "4m tea".
+    tr("Start {preset}").filled(["preset": text])
   }
 }

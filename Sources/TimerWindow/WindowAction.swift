@@ -5,7 +5,7 @@ internal import GLibBridge
 
 /// Everything the window can be told to do; menus, keys and the shortcuts window all read this.
 enum WindowAction: String, CaseIterable {
-  case start, toggle, cancel, restart, undo
+  case start, toggle, cancel, restart, undo, edit
   case add1 = "add-1"
   case add5 = "add-5"
   case take1 = "take-1"
@@ -37,6 +37,7 @@ enum WindowAction: String, CaseIterable {
     case .toggle: ["space"]
     case .cancel: ["Escape"]
     case .restart: ["r", "R"]
+    case .edit: ["e", "E", "F2"]
     case .add1: ["plus", "KP_Add"]
     case .take1: ["minus", "KP_Subtract"]
     default: []
@@ -54,13 +55,16 @@ extension WindowAction {
 
   var group: Group {
     switch self {
-    case .start, .toggle, .cancel, .restart, .undo, .add1, .add5, .take1, .take5, .newTimer: .timer
+    case .start, .toggle, .cancel, .restart, .undo, .edit, .add1, .add5, .take1, .take5, .newTimer:
+      .timer
     case .back, .fullScreen, .shortcuts, .about, .retry, .close, .quit: .window
     }
   }
 
   /// Every key, as GTK spells them.
-  var keys: [String] { accelerators + bareKeys.filter { !$0.hasPrefix("KP_") && $0 != "R" } }
+  var keys: [String] {
+    accelerators + bareKeys.filter { !$0.hasPrefix("KP_") && !["R", "E"].contains($0) }
+  }
 
   var title: String {
     switch self {
@@ -69,6 +73,7 @@ extension WindowAction {
     case .cancel: Strings.keyCancel
     case .restart: Strings.keyRestart
     case .undo: Strings.keyUndo
+    case .edit: Strings.keyEdit
     case .add1: Strings.minutesMore(1)
     case .add5: Strings.minutesMore(5)
     case .take1: Strings.minutesLess(1)

@@ -5,6 +5,7 @@ internal import GLibBridge
 internal import GtkBridge
 internal import TimerBus
 internal import TimerCore
+internal import TimerRecord
 
 /// Carries out what the window is told to do, by button, menu, key or bus.
 @MainActor final class WindowActions {
@@ -37,6 +38,7 @@ internal import TimerCore
     allow([.toggle], isConnected)
     allow([.cancel], timer != nil || owner.isSetting)
     allow([.restart, .add1, .add5], timer != nil)
+    allow([.edit], timer != nil && timer?.state != .overtime)
     allow([.take1, .take5], timer != nil && timer?.state != .overtime)
     allow([.newTimer], isConnected && timer != nil)
     allow([.back], owner.isSetting)
@@ -45,7 +47,35 @@ internal import TimerCore
 
   /// Takes a key without Control where nothing is being typed.
   func take(_ key: KeyPress) -> Bool {
-    guard !key.hasModifier, !owner.window.isTyping else { return false }
+    if key.isAlt, owner.isOnSettingPage, let digit = key.character?.wholeNumberValue, digit > 0,
+      digit <= owner.setting.presets.presets.count
+    {
+      start(preset: owner.setting.presets.presets[digit - 1])
+      return true
+    }
+    if key.name == "Escape", owner.editor.isOpen {
+      owner.editor.close()
+      return true
+    }
+    if key.name == "Escape", owner.isOnSettingPage, !owner.setting.field.isEmpty {
+      owner.setting.field.clear()
+      return true
+    }
+    guard !key.hasModifier else { return false }
+    return takeTyped(key) || takeBare(key)
+  }
+
+  /// What is typed while a time can be set goes into the field, wherever the focus is.
+  private func takeTyped(_ key: KeyPress) -> Bool {
+    guard owner.isOnSettingPage, !owner.window.isTyping, !owner.window.isSpinning,
+      !owner.window.isInPopover, let character = key.character, character != " "
+    else { return false }
+    owner.setting.field.take(character)
+    return true
+  }
+
+  private func takeBare(_ key: KeyPress) -> Bool {
+    guard !owner.window.isTyping, !owner.window.isInPopover else { return false }
     guard let kind = WindowAction.allCases.first(where: { $0.bareKeys.contains(key.name) }),
       actions[kind]?.isEnabled ?? false
     else { return false }
@@ -66,6 +96,7 @@ internal import TimerCore
     case .add5: send { .add(.seconds(300), $0) }
     case .take1: send { .add(.seconds(-60), $0) }
     case .take5: send { .add(.seconds(-300), $0) }
+    case .edit: if let timer = owner.shown { owner.editor.open(timer) }
     case .newTimer: owner.set(isSetting: true)
     case .back: owner.set(isSetting: false)
     case .fullScreen: owner.window.isFullScreen.toggle()
@@ -83,13 +114,29 @@ internal import TimerCore
   }
 
   private func start() {
-    let length = owner.setting.length
-    guard CountdownRange.contains(length) else {
-      owner.toast.show(Strings.chooseTime, offersUndo: false)
-      return owner.setting.focus()
+    do throws(GrammarError) {
+      start(try owner.setting.plan(at: SystemClock.ofBus.now))
+    } catch {
+      owner.toast.show(error.message, offersUndo: false)
     }
+  }
+
+  /// Starts what a preset says, a text of the grammar.
+  func start(preset: String) {
+    do throws(GrammarError) {
+      let typed = TypedTime(preset, Grammar.ofPerson())
+      if let plan = try typed.plan(at: SystemClock.ofBus.now) { start(plan) }
+    } catch {
+      owner.toast.show(error.message, offersUndo: false)
+    }
+  }
+
+  private func start(_ plan: Plan) {
+    var plan = plan
+    plan.onSuspend = owner.preferences.current.onSuspend
     owner.toast.hide()
-    owner.session.send(.start(Plan(length: length))) { [weak owner] timers in
+    owner.session.send(.start(plan)) { [weak owner] timers in
+      owner?.setting.field.clear()
       owner?.started(timers.first?.id)
     }
   }
@@ -107,7 +154,26 @@ internal import TimerCore
 
   private func cancel() {
     guard let timer = owner.shown else { return owner.set(isSetting: false) }
-    guard timer.state != .overtime else { return send { .stop($0) } }
+    remove(timer)
+  }
+
+  /// Carries out what a button in the list asks for.
+  func perform(_ request: TimerListView.Request, _ timer: Countdown) {
+    let which = Which.timer(timer.id)
+    switch (request, timer.state) {
+    case (.addMinute, _): owner.session.send(.add(.seconds(60), which))
+    case (.remove, _): remove(timer)
+    case (.toggle, .overtime): owner.session.send(.stop(which))
+    case (.toggle, .paused): owner.session.send(.resume(which))
+    case (.toggle, .running), (.toggle, .idle): owner.session.send(.pause(which))
+    }
+  }
+
+  /// Stops what is over, and cancels with an undo what is not.
+  private func remove(_ timer: Countdown) {
+    guard timer.state != .overtime else {
+      return owner.session.send(.stop(.timer(timer.id)))
+    }
     owner.session.send(.cancel(.timer(timer.id))) { [weak owner] _ in
       owner?.toast.show(Strings.cancelled(timer.plan.name), offersUndo: true)
     }

@@ -4,6 +4,7 @@
 internal import GLibBridge
 internal import GtkBridge
 internal import TimerBus
+internal import TimerRecord
 
 /// Composes the window program.
 ///
@@ -18,6 +19,7 @@ internal import TimerBus
   // Owned
   private let application = Application(id: BusNames.window)
   private let session = TimerSession()
+  private let preferences = PreferencesFile()
   private var appearance: Appearance?
   private var window: MainWindow?
   private var busActions: BusActions?
@@ -56,7 +58,8 @@ internal import TimerBus
 
   private func show() {
     if let window { return window.present() }
-    let new = MainWindow(application: application, session: session, appearance: appearance)
+    let new = MainWindow(
+      application: application, session: session, preferences: preferences, appearance: appearance)
     window = new
     new.present()
   }

@@ -71,7 +71,12 @@ class TheWindow(WindowCase):
     def test_is_used_by_keyboard_alone(self):
         with Desktop() as desktop:
             self.open(desktop)
-            desktop.access.wait("spin button", "Minutes", states=["focused"])
+            desktop.access.wait("push button", "Start", states=["focused"])
+            minutes = desktop.access.wait("spin button", "Minutes")
+            for _ in range(12):  # round the window, at the end of which come the spinners
+                if "focused" not in minutes.states:
+                    desktop.keys("Tab")
+            wait_for(lambda: "focused" in minutes.states, 5, "the focus on the minutes")
             desktop.type("0")
             desktop.keys("Tab")
             desktop.access.wait("spin button", "Seconds", states=["focused"])
@@ -93,6 +98,48 @@ class TheWindow(WindowCase):
             wait_for(lambda: self.timer(desktop)["length_ms"] == 75000, 5, "the restart")
             desktop.keys("ctrl+w")
             wait_for(lambda: desktop.window_pid() is None, 5, "the window to close")
+
+    def test_reads_what_is_typed_anywhere_and_says_when_it_rings(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.type("25m tea")
+            desktop.access.wait("label", re.compile(r"tea · 25 min · rings at \d+:\d\d.*"))
+            desktop.type(" 5m")
+            desktop.access.wait("label", re.compile("“5m” is a second time.*"))
+            desktop.keys("BackSpace", "BackSpace", "BackSpace", "Return")
+            self.wait_state(desktop, "running")
+            self.assertEqual(self.timer(desktop)["name"], "tea")
+
+    def test_edits_length_and_name_in_place(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.run_marzano("start", "25m", "tea")
+            desktop.access.wait("label", CLOCK)
+            desktop.keys("e")
+            desktop.access.wait("text", "Length and name", states=["focused"])
+            desktop.type("30m coffee")
+            desktop.keys("Return")
+            wait_for(lambda: self.timer(desktop)["name"] == "coffee", 5, "the new name")
+            self.assertEqual(self.timer(desktop)["length_ms"], 1800000)
+
+    def test_lists_several_timers_and_starts_presets(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.keys("alt+2")
+            self.wait_state(desktop, "running")
+            self.assertEqual(self.timer(desktop)["length_ms"], 180000)
+            desktop.keys("ctrl+n")
+            desktop.access.wait("push button", "Start", states=["focused"])
+            desktop.type("25 eggs")
+            desktop.keys("Return")
+            line = desktop.access.wait("list item", re.compile("eggs, .*, running"))
+            line.find("push button", "Pause eggs").press()
+            desktop.access.wait("list item", re.compile("eggs, .*, paused"))
+            line = desktop.access.wait("list item", re.compile("3 min, .*"))
+            line.find("push button", "Remove 3 min").press()
+            wait_for(lambda: [t["name"] for t in self.timers(desktop)] == ["eggs"], 5, "one timer")
+            desktop.access.wait("push button", "Undo").press()
+            wait_for(lambda: len(self.timers(desktop)) == 2, 5, "both timers")
 
     def test_carries_seconds_into_minutes_and_minutes_into_hours(self):
         with Desktop() as desktop:

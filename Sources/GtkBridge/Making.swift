@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGtk
+internal import GLibBridge
+
+/// Widgets that no interface file holds, because their number changes.
+extension Label {
+  /// The corresponding C function is `gtk_label_new`.
+  public convenience init(_ text: String, growing: Bool = false) {
+    self.init(sinking: made(gtk_label_new(text)))
+    gtk_label_set_ellipsize(pointer, growing ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_xalign(pointer, growing ? 0 : 0.5)
+    gtk_widget_set_hexpand(widget, growing ? 1 : 0)
+  }
+}
+
+extension Button {
+  /// The corresponding C function is `gtk_button_new_with_label`.
+  public convenience init(_ label: String) {
+    self.init(sinking: made(gtk_button_new_with_label(label)))
+  }
+
+  /// A button with a picture, and in words for those who do not see it.
+  ///
+  /// The corresponding C function is `gtk_button_new_from_icon_name`.
+  public convenience init(icon: String, spoken: String) {
+    self.init(sinking: made(gtk_button_new_from_icon_name(icon)))
+    tooltip = spoken
+    setSpoken(name: spoken)
+  }
+}
+
+extension Button {
+  /// Changes the picture and the words for it.
+  ///
+  /// The corresponding C function is `gtk_button_set_icon_name`.
+  public func show(icon: String, spoken: String) {
+    gtk_button_set_icon_name(UnsafeMutablePointer(pointer), icon)
+    tooltip = spoken
+    setSpoken(name: spoken)
+  }
+}
+
+extension Row {
+  /// The corresponding C function is `gtk_box_new`.
+  public convenience init(spacing: Int, _ children: [Widget]) {
+    self.init(
+      sinking: made(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, CInt(clamping: spacing))))
+    for child in children { append(child) }
+  }
+
+  /// The corresponding C function is `gtk_box_append`.
+  public func append(_ child: Widget) {
+    gtk_box_append(UnsafeMutablePointer(pointer), child.widget)
+  }
+
+  /// The corresponding C function is `gtk_box_remove`.
+  public func remove(_ child: Widget) {
+    gtk_box_remove(UnsafeMutablePointer(pointer), child.widget)
+  }
+}
+
+/// Lines its content up in as many rows as it needs.
+public final class Flow: Widget {
+  public override class var typeName: String { "GtkFlowBox" }
+
+  /// Shows these buttons and no others.
+  ///
+  /// The corresponding C functions are `gtk_flow_box_remove`, `gtk_flow_box_append`.
+  public func show(_ buttons: [Button]) {
+    while let child = gtk_widget_get_first_child(widget) { gtk_flow_box_remove(pointer, child) }
+    for button in buttons {
+      gtk_flow_box_append(pointer, button.widget)
+      guard let cell = gtk_widget_get_parent(button.widget) else { continue }
+      // The focus goes to what is inside.
+      gtk_widget_set_focusable(cell, 0)
+      cgtk_setAccessibleText(cell, GTK_ACCESSIBLE_PROPERTY_LABEL, button.label)
+    }
+  }
+}
+
+/// A column of lines of which one can be chosen.
+public final class List: Widget {
+  public override class var typeName: String { "GtkListBox" }
+
+  /// Shows these lines and no others; the chosen one is marked.
+  ///
+  /// The corresponding C functions are `gtk_list_box_remove`, `gtk_list_box_append`.
+  public func show(_ lines: [Widget]) {
+    while let child = gtk_widget_get_first_child(widget) { gtk_list_box_remove(pointer, child) }
+    for line in lines { gtk_list_box_append(pointer, line.widget) }
+  }
+
+  /// Marks a line.
+  ///
+  /// The corresponding C function is `gtk_list_box_select_row`.
+  public func choose(_ index: Int?) {
+    let row = index.flatMap { gtk_list_box_get_row_at_index(pointer, CInt(clamping: $0)) }
+    guard row != gtk_list_box_get_selected_row(pointer) else { return }
+    gtk_list_box_select_row(pointer, row)
+  }
+
+  /// Gives a line its spoken name.
+  public func setSpoken(name: String, of index: Int) {
+    guard let row = gtk_list_box_get_row_at_index(pointer, CInt(clamping: index)) else { return }
+    Widget(retaining: OpaquePointer(row)).setSpoken(name: name)
+  }
+
+  /// Calls `body` with the number of a line that is clicked or entered.
+  ///
+  /// `void (*)(GtkListBox *, GtkListBoxRow *, gpointer)`
+  public func onChosen(_ body: @escaping @MainActor (Int) -> Void) {
+    let handler:
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafeMutablePointer<GtkListBoxRow>?, UnsafeMutableRawPointer
+      ) -> Void = { _, row, data in
+        let box = Box<@MainActor (Int) -> Void>.borrowed(data)
+        let index = Int(gtk_list_box_row_get_index(row))
+        MainActor.assumeIsolated { box.body(index) }
+      }
+    connect(
+      "row-activated", handler: unsafeBitCast(handler, to: GCallback.self),
+      box: Box(body).retained())
+  }
+}
+
+/// The new widget; C says that there always is one.
+func made(_ widget: UnsafeMutablePointer<GtkWidget>?) -> OpaquePointer {
+  guard let widget else { preconditionFailure("GTK made no widget") }
+  return OpaquePointer(widget)
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import GtkBridge
+internal import TimerBus
+internal import TimerCore
+
+/// The field that reads what people type, and the line that says how it was read.
+@MainActor final class FieldView {
+  /// Called after each change with the length typed, if it is one.
+  var onEdit: @MainActor (Duration?) -> Void = { _ in }
+  /// Called when Enter is pressed.
+  var onEnter: @MainActor () -> Void = {}
+
+  // Owned
+  private let field: Field
+  private let preview: Label
+  private let grammar = Grammar.ofPerson()
+  private(set) var typed = TypedTime.nothing
+
+  init(_ interface: Interface) {
+    field = interface.outlet("field")
+    preview = interface.outlet("preview")
+    field.onChange { [weak self] in self?.read() }
+    field.onEnter { [weak self] in self?.onEnter() }
+  }
+
+  var isEmpty: Bool { typed == .nothing }
+
+  func clear() { field.text = "" }
+
+  /// Puts the focus there, behind what is typed.
+  func focus() { field.focusAtEnd() }
+
+  /// Adds a character typed elsewhere.
+  func take(_ character: Character) {
+    field.text.append(character)
+    field.focusAtEnd()
+  }
+
+  /// Says how the text is understood at `now`.
+  func render(at now: Moment) {
+    do throws(GrammarError) {
+      let plan = try typed.plan(at: now)
+      preview.text = plan.map { Strings.preview(of: $0, at: now) } ?? Strings.fieldHint
+      show(isWrong: false)
+    } catch {
+      preview.text = error.message
+      show(isWrong: true)
+    }
+  }
+
+  /// How long after `now` the line says something else; `nil` for never.
+  func pause(at now: Moment) -> Duration? {
+    guard case .understood = typed else { return nil }
+    let (seconds, attoseconds) = now.wall.components
+    return .seconds(60 - seconds % 60)
+      - Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
+  }
+
+  private func read() {
+    typed = TypedTime(field.text, grammar)
+    var length: Duration?
+    if case .understood(let request) = typed, case .length(let typedLength) = request.time {
+      length = typedLength
+    }
+    onEdit(length)
+  }
+
+  private func show(isWrong: Bool) {
+    preview.set(style: "wrong", isWrong)
+    field.set(style: "wrong", isWrong)
+    field.setSpoken(description: preview.text)
+  }
+}

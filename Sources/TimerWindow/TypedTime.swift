@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import TimerCore
+
+/// What the field holds, understood or not.
+enum TypedTime: Hashable {
+  case nothing
+  case understood(Request)
+  case wrong(GrammarError)
+
+  init(_ text: String, _ grammar: Grammar) {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      self = .nothing
+      return
+    }
+    do {
+      self = .understood(try grammar.parse(text))
+    } catch {
+      self = .wrong(error)
+    }
+  }
+
+  /// The timer to start at `now`; `nil` when nothing is typed.
+  func plan(at now: Moment) throws(GrammarError) -> Plan? {
+    switch self {
+    case .nothing: return nil
+    case .wrong(let error): throw error
+    case .understood(let request):
+      let calendar = LocalCalendarOfMachine()
+      var plan = Plan(
+        length: try request.time.countdown(from: now.wall, calendar: calendar), name: request.name)
+      if case .clock(let time) = request.time {
+        plan.until = time.resolve(now: now.wall, calendar: calendar)
+      }
+      return plan
+    }
+  }
+}
+
+/// The calendar of the place the machine is in.
+struct LocalCalendarOfMachine: LocalCalendar {
+  func offset(atWall wall: Duration) -> Duration { LocalTime.offset(at: wall) }
+}
+
+extension Grammar {
+  /// Reads the words of the person's languages.
+  static func ofPerson() -> Grammar {
+    let preferred = Environment["LANGUAGE"] ?? ""
+    return Grammar(words: UnitWords(language: preferred.isEmpty ? Messages.language : preferred))
+  }
+}
