@@ -45,8 +45,11 @@ func program(
 }
 
 /// The tests of one target.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: houseRules)
+///
+/// - Parameter data: Folders of files that the tests read where they lie.
+func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies, exclude: data, swiftSettings: houseRules)
 }
 
 let package = Package(
@@ -109,7 +112,7 @@ let package = Package(
       "TimerRecord",
       ["TimerRecord", "TimerCore", "GLibBridge", "DatabaseBridge", "TestSupport"]),
     tests("TimerService", ["TimerService", "TimerCore", "TestSupport"]),
-    tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"]),
+    tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"], data: ["Golden"]),
     tests("HouseRules", []),
   ]
 )

@@ -182,6 +182,7 @@ extension Invocation.Change {
     case .cancel: .cancel(which)
     case .restart: .restart(which)
     case .stop: .stop(which)
+    case .next: .next(which)
     case .silence: .silence(which)
     case .undo: .undo(which)
     case .add(let amount): .add(amount, which)
@@ -194,6 +195,7 @@ extension Invocation.Change {
 extension Invocation.Start {
   /// The plan of a timer that begins now.
   func plan(at now: Moment, calendar: some LocalCalendar) throws(GrammarError) -> Plan {
+    if let recipe { return recipe.plan(sound: sound) }
     var plan = Plan(
       length: try request.time.countdown(from: now.wall, calendar: calendar), name: request.name,
       ago: ago, sound: absoluteSound)

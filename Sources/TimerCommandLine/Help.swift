@@ -20,6 +20,7 @@ extension Verb {
     case .add: tr("add to what is left, or take away: +5, -30s")
     case .restart: tr("begin the whole length again")
     case .stop: tr("end a timer that is over, and its alarm")
+    case .next: tr("go on to the next step of a recipe, such as 25m work, 5m rest x4")
     case .silence: tr("end the sound, and let the overtime count on")
     case .undo: tr("bring back the timer cancelled last, or the one with that number")
     case .rename: tr("give a timer another name")

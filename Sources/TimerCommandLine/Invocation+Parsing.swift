@@ -109,7 +109,9 @@ struct Parts {
       throw .unknownVerb(first, nearest: near)
     }
     do {
-      _ = try Grammar(words: words()).parse(words: self.words)
+      let grammar = Grammar(words: words())
+      if try grammar.recipe(self.words.joined(separator: " ")) != nil { return .start }
+      _ = try grammar.parse(words: self.words)
       return .start
     } catch {
       throw isTime ? .time(error) : .unknownVerb(first, nearest: near)

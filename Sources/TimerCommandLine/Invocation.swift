@@ -22,6 +22,8 @@ public struct Invocation: Sendable, Hashable {
   /// A timer to start.
   public struct Start: Sendable, Hashable {
     public var request: Request
+    /// The chain it is the beginning of; `request` is then its first step.
+    public var recipe: Recipe?
     /// `nil` for what the preferences say.
     public var onSuspend: SuspendPolicy?
     /// How long ago it began.
@@ -34,7 +36,7 @@ public struct Invocation: Sendable, Hashable {
 
   /// Something done to timers that exist.
   public enum Change: Sendable, Hashable {
-    case pause, resume, toggle, cancel, restart, stop, silence, undo
+    case pause, resume, toggle, cancel, restart, next, stop, silence, undo
     case add(Duration)
     case rename(String)
     case length(Duration)

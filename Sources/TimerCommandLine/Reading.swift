@@ -27,6 +27,7 @@ struct Reading {
     case .cancel: return .change(.cancel, try which())
     case .restart: return .change(.restart, try which())
     case .stop: return .change(.stop, try which())
+    case .next: return .change(.next, try which())
     case .silence: return .change(.silence, try which())
     case .undo: return .change(.undo, try which())
     case .add:
@@ -104,7 +105,8 @@ struct Reading {
   // Times
 
   private func start() throws(UsageError) -> Invocation.Start {
-    var start = Invocation.Start(request: try request())
+    var start: Invocation.Start
+    if let chain = try recipe() { start = chain } else { start = .init(request: try request()) }
     if let name = parts.values[.name] {
       guard start.request.name.isEmpty else { throw .conflict(start.request.name, "--name") }
       start.request.name = normalizedName(name)
@@ -121,6 +123,20 @@ struct Reading {
     start.sound = parts.values[.sound] ?? ""
     start.waits = parts.flags.contains(.wait)
     return start
+  }
+
+  /// A chain such as `10m boil, 5m rest x3`; `nil` for anything else.
+  private func recipe() throws(UsageError) -> Invocation.Start? {
+    let recipe: Recipe?
+    do throws(GrammarError) {
+      recipe = try grammar().recipe(joined(parts.words))
+    } catch { throw .time(error) }
+    guard let recipe else { return nil }
+    let stray: Option? = [.until, .ago, .name].first { parts.values[$0] != nil }
+    if let stray { throw .conflict(joined(parts.words), stray.spelling) }
+    let first = recipe.steps[0]
+    let request = Request(time: .length(first.length), name: first.name)
+    return Invocation.Start(request: request, recipe: recipe)
   }
 
   private func request() throws(UsageError) -> Request {

@@ -3,12 +3,12 @@
 
 /// The words a command line can begin with.
 public enum Verb: String, Sendable, Hashable, CaseIterable {
-  case start, pause, resume, toggle, cancel, add, restart, stop, silence, undo, rename, length
+  case start, pause, resume, toggle, cancel, add, restart, next, stop, silence, undo, rename, length
   case status, list, follow, wait, open, quit, help, version
 
   /// Other words that mean the same, for hands that learned them elsewhere.
   static let aliases: [String: Verb] = [
-    "continue": .resume, "unpause": .resume, "dismiss": .stop, "delete": .cancel, "ls": .list,
+    "continue": .resume, "unpause": .resume, "dismiss": .stop, "skip": .next, "delete": .cancel, "ls": .list,
     "watch": .follow, "show": .open,
   ]
 
@@ -22,7 +22,8 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
   var options: Set<Option> {
     switch self {
     case .start: Option.results.union([.until, .ago, .suspend, .name, .sound, .wait])
-    case .pause, .resume, .toggle, .cancel, .restart, .stop, .silence, .add, .rename, .length:
+    case .pause, .resume, .toggle, .cancel, .restart, .next, .stop, .silence, .add, .rename,
+      .length:
       Option.results.union([.timer, .all])
     case .undo: Option.results.union([.timer])
     case .status: Option.results.union(Option.looks).union([.timer, .all, .quiet])
@@ -41,7 +42,7 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
     case .add: "[+|-]LENGTH [TIMER]"
     case .length: "LENGTH [TIMER]"
     case .rename: "NAME [--timer TIMER]"
-    case .pause, .resume, .toggle, .cancel, .restart, .stop, .silence, .undo, .wait:
+    case .pause, .resume, .toggle, .cancel, .restart, .next, .stop, .silence, .undo, .wait:
       self == .undo || self == .wait ? "[TIMER]" : "[TIMER | --all]"
     case .status, .follow: "[TIMER] [--format FORMAT]"
     case .list: "[--format FORMAT]"

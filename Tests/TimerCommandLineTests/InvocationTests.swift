@@ -43,6 +43,7 @@ private let seven = Which("#7")
       ("toggle", .change(.toggle, .current)), ("cancel -a", .change(.cancel, .every)),
       ("restart tea", .change(.restart, .named("tea"))), ("stop", .change(.stop, .current)),
       ("dismiss", .change(.stop, .current)), ("silence", .change(.silence, .current)),
+      ("next", .change(.next, .current)), ("skip tea", .change(.next, .named("tea"))),
       ("undo", .change(.undo, .current)), ("undo 7", .change(.undo, seven)),
       ("add 5m", .change(.add(.seconds(300)), .current)),
       ("add +5m", .change(.add(.seconds(300)), .current)),
