@@ -10,7 +10,7 @@ source "$(dirname "$0")/common.sh"
 out=${1:-po/marzano.pot}
 command -v xgettext >/dev/null || die "no xgettext here; install the Debian package gettext"
 common=(--from-code=UTF-8 --package-name=Marzano --add-comments=Translators --no-wrap
-  --copyright-holder="Marzano contributors"
+  --add-location=file --copyright-holder="Marzano contributors"
   --msgid-bugs-address=https://github.com/marzano-timer/marzano/issues)
 parts=$(mktemp -d)
 trap 'rm -rf "$parts"' EXIT
