@@ -33,6 +33,10 @@ internal import TimerCore
     switch invocation.action {
     case .openWindow: openWindow(teller)
     case .help(let verb): teller.say([Help.text(verb)])
+    case .history(let limit): Desk(teller).history(limit)
+    case .config(let config): Desk(teller).config(config)
+    case .preset(.start(let text)): startPreset(text, invocation, teller)
+    case .preset(let preset): Desk(teller).preset(preset)
     case .version: teller.say(["marzano " + ProgramVersion.current])
     default: converse(invocation, teller)
     }
@@ -51,11 +55,22 @@ internal import TimerCore
       let waiting = Waiting(connection, teller)
       waiting.begin(which)
       withExtendedLifetime(waiting) { loop.run() }
+    case .doctor:
+      let doctor = Doctor(connection, teller)
+      doctor.begin()
+      withExtendedLifetime(doctor) { loop.run() }
     default:
       let errand = Errand(invocation, connection, teller)
       errand.begin()
       withExtendedLifetime(errand) { loop.run() }
     }
+  }
+
+  /// Goes on as if the preset had been typed after `start`.
+  private static func startPreset(_ text: String, _ invocation: Invocation, _ teller: Teller) {
+    var starting = invocation
+    starting.action = .start(Desk(teller).start(ofPreset: text))
+    converse(starting, teller)
   }
 
   private static func openWindow(_ teller: Teller) {

@@ -29,6 +29,10 @@ extension Verb {
     case .list: tr("show the timers with their numbers")
     case .follow: tr("show a timer, and again each time the text changes")
     case .wait: tr("wait until a timer is over")
+    case .history: tr("show the timers that finished or were cancelled, newest first")
+    case .preset: tr("show, start, add or remove the timers kept at hand")
+    case .config: tr("show the preferences, or read or set one")
+    case .doctor: tr("look at what the program needs, and say what is missing")
     case .open: tr("open the window; the same as no verb")
     case .quit: tr("end the timer service; timers count on and ring when it is back")
     case .help: tr("explain a verb")
@@ -57,6 +61,7 @@ extension Option {
     case .suspend: "run-on|pause"
     case .name: "NAME"
     case .sound: "FILE"
+    case .limit: "NUMBER"
     default: nil
     }
   }
@@ -81,6 +86,8 @@ extension Option {
     case .name: tr("the timer's name")
     case .sound: tr("the sound file of the timer's own alarm")
     case .wait: tr("stay until the timer is over")
+    case .limit: tr("as many lines at most")
+    case .reset: tr("go back to the standard")
     case .help: tr("explain the command or the verb")
     case .version: tr("show the version")
     }

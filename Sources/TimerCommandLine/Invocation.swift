@@ -17,6 +17,27 @@ public struct Invocation: Sendable, Hashable {
     case follow(Which, onlyChanges: Bool)
     case wait(Which)
     case quit
+    case history(limit: Int)
+    case preset(Preset)
+    case config(Config)
+    case doctor
+  }
+
+  /// What to do with the timers kept at hand.
+  public enum Preset: Sendable, Hashable {
+    case list
+    case add(String)
+    /// By its place in the list, beginning with 1, or by its text.
+    case remove(String)
+    case start(String)
+  }
+
+  /// What to do with the preferences.
+  public enum Config: Sendable, Hashable {
+    case list
+    case read(String)
+    case set(String, to: String)
+    case reset(String)
   }
 
   /// A timer to start.
@@ -64,6 +85,8 @@ public enum UsageError: Error, Sendable, Hashable {
   /// Two that do not go together.
   case conflict(String, String)
   case missingTime(Verb)
+  /// The sub-verb needs something behind it.
+  case missingArgument(Verb)
   case missingName
   case emptyTimer
   /// The verb needs a length, not a time of day.

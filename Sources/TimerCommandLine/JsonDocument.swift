@@ -75,7 +75,7 @@ enum JsonDocument {
 
 extension Duration {
   /// Rounded up, as all that people are shown.
-  fileprivate var milliseconds: Int64 {
+  var milliseconds: Int64 {
     let nanoseconds = wholeNanoseconds
     return nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0)
   }

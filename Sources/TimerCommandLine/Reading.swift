@@ -44,10 +44,13 @@ struct Reading {
     case .follow:
       return .follow(try which(), onlyChanges: parts.flags.contains(.changes))
     case .wait: return .wait(try which())
-    case .list, .quit, .open, .version:
+    case .list, .quit, .open, .version, .doctor:
       if let word = parts.words.first { throw .strayWord(word, verb) }
       return bare()
     case .help: return .help(try helped())
+    case .history: return .history(limit: try limit())
+    case .preset: return .preset(try preset())
+    case .config: return .config(try config())
     }
   }
 
@@ -55,6 +58,7 @@ struct Reading {
     switch verb {
     case .list: .list
     case .quit: .quit
+    case .doctor: .doctor
     case .version: .version
     default: .openWindow
     }

@@ -37,6 +37,9 @@ extension UsageError {
     case .missingTime(let verb):
       tr("“{verb}” needs a time, such as 25m, 5:30 or 1h30; usage: {usage}")
         .filled(["verb": verb.rawValue, "usage": verb.usage])
+    case .missingArgument(let verb):
+      tr("“{verb}” needs more words; usage: {usage}")
+        .filled(["verb": verb.rawValue, "usage": verb.usage])
     case .missingName:
       tr("“rename” needs the new name; usage: {usage}").filled(["usage": Verb.rename.usage])
     case .emptyTimer:

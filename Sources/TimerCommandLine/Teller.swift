@@ -18,6 +18,8 @@ internal import TimerBus
     if case .status(_, isQuiet: true) = invocation.action { true } else { false }
   }
 
+  var isJson: Bool { invocation.format == .json }
+
   func text(_ answer: Answer) -> String { rendering.lines(answer).joined(separator: "\n") }
 
   func untilNextChange(_ answer: Answer) -> Duration? { rendering.untilNextChange(answer) }

@@ -4,7 +4,7 @@
 /// The words a command line can begin with.
 public enum Verb: String, Sendable, Hashable, CaseIterable {
   case start, pause, resume, toggle, cancel, add, restart, next, stop, silence, undo, rename, length
-  case status, list, follow, wait, open, quit, help, version
+  case status, list, follow, wait, history, preset, config, doctor, open, quit, help, version
 
   /// Other words that mean the same, for hands that learned them elsewhere.
   static let aliases: [String: Verb] = [
@@ -31,6 +31,10 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
     case .follow: Option.results.union(Option.looks).union([.timer, .all, .changes])
     case .wait: Option.results.union([.timer, .all])
     case .quit: Option.results
+    case .history: [.json, .limit]
+    case .config: [.json, .reset]
+    case .preset: [.json]
+    case .doctor: [.json]
     case .open, .help, .version: []
     }
   }
@@ -46,8 +50,11 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
       self == .undo || self == .wait ? "[TIMER]" : "[TIMER | --all]"
     case .status, .follow: "[TIMER] [--format FORMAT]"
     case .list: "[--format FORMAT]"
+    case .history: "[--limit NUMBER]"
+    case .preset: "[start|add|remove] [TIME [NAME]]"
+    case .config: "[KEY [VALUE | --reset]]"
     case .help: "[VERB]"
-    case .open, .quit, .version: ""
+    case .open, .quit, .version, .doctor: ""
     }
   }
 }
@@ -55,7 +62,7 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
 /// What begins with a dash.
 enum Option: String, Sendable, Hashable, CaseIterable {
   case timer, all, json, format, text, idle, percent, quiet, changes
-  case until, ago, suspend, name, sound, wait, help, version
+  case until, ago, suspend, name, sound, wait, limit, reset, help, version
 
   /// Those that choose how an answer is written.
   static let results: Set<Option> = [.json, .format]
@@ -69,8 +76,9 @@ enum Option: String, Sendable, Hashable, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name, .sound: true
-    case .all, .json, .quiet, .changes, .wait, .help, .version: false
+    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name, .sound, .limit:
+      true
+    case .all, .json, .quiet, .changes, .wait, .reset, .help, .version: false
     }
   }
 
