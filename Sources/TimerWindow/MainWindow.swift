@@ -83,12 +83,18 @@ internal import TimerRecord
     }
     window.onKeyFirst { [weak self] in self?.actions?.take($0) ?? false }
     window.onSignal("realize") { [weak self] in self?.realised() }
-    window.onSignal("map") { [weak self] in self?.pulse?.now() }
+    window.onSignal("map") { [weak self] in self?.mapped() }
     window.onSignal("unmap") { [weak self] in self?.pulse?.stop() }
   }
 
-  private func realised() {
+  private func mapped() {
+    // GTK has just told the compositor the id of the window's program; what counts is the last
+    // one before the first picture.
     window.setWaylandApplicationID(BusNames.application)
+    pulse?.now()
+  }
+
+  private func realised() {
     window.onFramePainted { [weak self] in self?.pulse?.framePainted() }
     window.onStateChanged { [weak self] in
       if let self, self.window.isMinimised { self.session.tellMinimized() }
