@@ -64,7 +64,11 @@ internal import TimerCore
     guard round == nil else {
       return done(.failure(GLibError(message: tr("An alarm is ringing."))))
     }
-    test(Self.sounds(of: settings.sound), at: settings.volume, done)
+    test(Self.sounds(of: settings.sound), at: settings.volume) { [weak self] outcome in
+      // An alarm may have begun meanwhile, with the player that is now there.
+      if self?.round == nil { self?.player = nil }
+      done(outcome)
+    }
   }
 
   /// Falls silent at once and lets go of the sound server.
