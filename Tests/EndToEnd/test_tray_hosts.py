@@ -9,7 +9,7 @@ import unittest
 
 from desktop import APP_ID, Desktop, Gnome, Sway, wait_for
 from programs import WATCHER
-from trayclient import Item, item_names, left, prefer, start, state, timers
+from trayclient import Item, ask, item_names, left, prefer, start, state, timers
 
 LIVES = 10  # so often each host is killed and comes back
 
@@ -269,98 +269,107 @@ class WaybarTests(unittest.TestCase):
 
 
 class GnomeTests(unittest.TestCase):
-    """GNOME Shell with the AppIndicator extension."""
+    """GNOME Shell with the AppIndicator extension; one shell for all of them."""
 
-    ICONS = ("Object.keys(Main.panel.statusArea).filter(k => k.startsWith('appindicator'))")
+    ICONS = "Object.keys(Main.panel.statusArea).filter(k => k.startsWith('appindicator'))"
     OURS = f"Main.panel.statusArea[{ICONS}[0]]"
+    LINES = f"{OURS}.menu._getMenuItems().filter(i => i.visible && i.label?.text)"
+    LABEL = f"{OURS}._label ? {OURS}._label.text : ''"
     EXTENSION = "'ubuntu-appindicators@ubuntu.com'"
+    RESULTS = ("Main.overview._overview.controls._searchController._searchResults"
+               f"._providers.filter(p => p.id == '{APP_ID}.desktop')"
+               ".flatMap(p => Object.values(p.display._resultDisplays))")
 
-    def shown(self, desktop, count=1):
-        wait_for(lambda: len(desktop.evaluate(self.ICONS)) == count, 10, f"{count} icons")
+    @classmethod
+    def setUpClass(cls):
+        cls.desktop = Gnome(accessible=False, size=(800, 600),
+                            services={APP_ID: "marzano-service"})
+        cls.enterClassContext(cls.desktop)
 
-    def test_the_shell_shows_it_once_and_its_menu_is_ours(self):
-        with Gnome(accessible=False, size=(800, 600)) as desktop:
-            desktop.start_service()
-            start(desktop, 1200, "tea_pot")
-            item = the_item(desktop)
-            self.shown(desktop)
-            # It recolours: a symbolic icon is asked for, and drawn light on the dark bar.
-            self.assertEqual(item.get("IconName"), "marzano-tray-12-symbolic")
-            self.assertTrue(wait_for(lambda: self.light_pixels(desktop), 10, "the icon"))
-            self.click(desktop, self.OURS)
-            labels = item.labels()
-            lines = (f"{self.OURS}.menu._getMenuItems().filter(i => i.visible && i.label?.text)"
-                     ".map(i => i.label.text)")
-            wait_for(lambda: len(desktop.evaluate(lines)) > 5, 5, "the menu")
-            submenu = item.entry("Start a Timer")
-            expected = [label for label in labels
-                        if label not in [entry.label for entry in submenu.children]]
-            # The first line counts on; the shell was told of it when it opened the menu.
-            self.assertEqual(desktop.evaluate(lines)[1:], expected[1:])
-            self.click(desktop, f"{self.OURS}.menu._getMenuItems()"
-                       ".filter(i => i.label?.text == 'Pause')[0]")
-            wait_for(lambda: state(desktop) == "paused", 5, "the pause")
-            item.choose("Cancel")
-            self.shown(desktop, 0)
+    def tearDown(self):
+        self.desktop.evaluate("Main.overview.hide(); true")
+        if self.desktop.service_pid():
+            for _ in timers(self.desktop):
+                ask(self.desktop, "Cancel", "(s)", "")
+            ask(self.desktop, "Quit")
+            self.desktop.bus.wait_no_owner(APP_ID)
+        self.shown(0)
 
-    @staticmethod
-    def place(desktop, actor):
-        """(x, y, width, height) of something in the shell; nothing known is None."""
-        return desktop.evaluate(f"(a => [...a.get_transformed_position(), "
-                                f"...a.get_transformed_size()])({actor})")
+    def evaluate(self, script):
+        return self.desktop.evaluate(script)
 
-    def click(self, desktop, actor):
+    def shown(self, count=1):
+        wait_for(lambda: len(self.evaluate(self.ICONS)) == count, 10, f"{count} icons")
+
+    def start(self, name=""):
+        """A service with a timer, its icon in the bar: a client of the item."""
+        self.desktop.start_service()
+        start(self.desktop, 1200, name)
+        self.shown()
+        return the_item(self.desktop)
+
+    def place(self, actor):
+        """(x, y, width, height) of something in the shell; what is not known yet is None."""
+        return self.evaluate(f"(a => [...a.get_transformed_position(), "
+                             f"...a.get_transformed_size()])({actor})")
+
+    def click(self, actor):
         """Clicks something in the shell, once it stands still."""
         def still():
-            before = self.place(desktop, actor)
-            return before if None not in before and before == self.place(desktop, actor) else None
+            before = self.place(actor)
+            return before if None not in before and before == self.place(actor) else None
 
         x, y, width, height = wait_for(still, 5, f"{actor} to stand still", interval=0.1)
-        desktop.click(x + width / 2, y + height / 2)
+        self.desktop.click(x + width / 2, y + height / 2)
 
-    def light_pixels(self, desktop):
-        place = self.place(desktop, self.OURS)
+    def light_pixels(self):
+        """Whether the icon is drawn light, as the texts of the bar are."""
+        place = self.place(self.OURS)
         if None in place:
             return False
         x, y, width, height = map(round, place)
-        return measure(desktop, f"{width}x{height}+{x}+{y}", "-threshold", "70%") > 30
+        return measure(self.desktop, f"{width}x{height}+{x}+{y}", "-threshold", "70%") > 30
+
+    def test_the_shell_shows_it_once_and_its_menu_is_ours(self):
+        item = self.start("tea_pot")
+        # It recolours: a symbolic icon is asked for, and drawn light on the dark bar.
+        self.assertEqual(item.get("IconName"), "marzano-tray-12-symbolic")
+        wait_for(self.light_pixels, 10, "the icon")
+        self.click(self.OURS)
+        presets = [entry.label for entry in item.entry("Start a Timer").children]
+        expected = [label for label in item.labels() if label not in presets]
+        texts = f"{self.LINES}.map(i => i.label.text)"
+        # The first line counts on; the shell was told of it when it opened the menu.
+        wait_for(lambda: self.evaluate(texts)[1:] == expected[1:], 5, f"the menu {expected}")
+        self.click(f"{self.LINES}.filter(i => i.label.text == 'Pause')[0]")
+        wait_for(lambda: state(self.desktop) == "paused", 5, "the pause")
+        item.choose("Cancel")
+        self.shown(0)
 
     def test_the_extension_goes_and_comes_back(self):
-        with Gnome(accessible=False, size=(800, 600)) as desktop:
-            desktop.start_service()
-            start(desktop, 1200)
-            item = the_item(desktop)
-            self.shown(desktop)
-            for _ in range(3):
-                for verb, count in (("disable", 0), ("enable", 1)):
-                    desktop.evaluate(f"Main.extensionManager.{verb}Extension({self.EXTENSION})")
-                    self.shown(desktop, count)
-                shown_once(desktop, item)
+        item = self.start()
+        for _ in range(LIVES):
+            for verb, count in (("disable", 0), ("enable", 1)):
+                self.evaluate(f"Main.extensionManager.{verb}Extension({self.EXTENSION})")
+                self.shown(count)
+            shown_once(self.desktop, item)
 
     def test_the_shell_shows_the_label(self):
-        with Gnome(accessible=False, size=(800, 600)) as desktop:
-            prefer(desktop, label="true")
-            desktop.start_service()
-            start(desktop, 1200)
-            self.shown(desktop)
-            label = f"{self.OURS}._label ? {self.OURS}._label.text : ''"
-            first = wait_for(lambda: desktop.evaluate(label), 5, "the label")
-            self.assertRegex(first, r"^(20:00|19:\d\d)$")
-            wait_for(lambda: desktop.evaluate(label) not in ("", first), 5, "the next second")
+        prefer(self.desktop, label="true")
+        self.addCleanup(os.unlink, self.desktop.preferences)
+        self.start()
+        first = wait_for(lambda: self.evaluate(self.LABEL), 5, "the label")
+        self.assertRegex(first, r"^(20:00|19:\d\d)$")
+        wait_for(lambda: self.evaluate(self.LABEL) not in ("", first), 5, "the next second")
 
     def test_the_overview_offers_what_is_typed(self):
-        with Gnome(accessible=False, tray=False, size=(800, 600),
-                   services={APP_ID: "marzano-service"}) as desktop:
-            desktop.evaluate("Main.overview.show(); true")
-            wait_for(lambda: desktop.evaluate(
-                "Main.overview.visible && !Main.overview.animationInProgress"), 10, "the overview")
-            desktop.evaluate("Main.overview.searchEntry.set_text('timer 15 tea'); true")
-            found = ("Main.overview._overview.controls._searchController._searchResults"
-                     f"._providers.filter(p => p.id == '{APP_ID}.desktop')"
-                     ".flatMap(p => Object.values(p.display._resultDisplays))")
-            wait_for(lambda: desktop.evaluate(f"{found}.map(r => r.metaInfo.name)")
-                     == ["Start a timer: 15m, tea"], 10, "the result")
-            self.click(desktop, f"{found}[0]")
-            wait_for(desktop.service_pid, 5, "the service")
-            wait_for(lambda: timers(desktop), 5, "the timer")
-            self.assertEqual(timers(desktop)[0]["Name"], "tea")
+        self.evaluate("Main.overview.show(); true")
+        wait_for(lambda: self.evaluate(
+            "Main.overview.visible && !Main.overview.animationInProgress"), 10, "the overview")
+        self.evaluate("Main.overview.searchEntry.set_text('timer 15 tea'); true")
+        wait_for(lambda: self.evaluate(f"{self.RESULTS}.map(r => r.metaInfo.name)")
+                 == ["Start a timer: 15m, tea"], 10, "the result")
+        self.click(f"{self.RESULTS}[0]")
+        wait_for(self.desktop.service_pid, 5, "the service")
+        wait_for(lambda: timers(self.desktop), 5, "the timer")
+        self.assertEqual(timers(self.desktop)[0]["Name"], "tea")
