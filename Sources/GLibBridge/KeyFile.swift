@@ -24,6 +24,9 @@ internal import Glibc
     do {
       text = try TextFile.read(path, atMost: Self.sizeLimit)
     } catch { throw GLibError(message: error.description) }
+    guard text.utf8.count < Self.sizeLimit else {
+      throw GLibError(message: tr("{file} is too large.").filled(["file": path]))
+    }
     var error: UnsafeMutablePointer<GError>?
     let flags = GKeyFileFlags(
       rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue)

@@ -40,6 +40,9 @@ extension Service {
     case .silence: send(.silence(.timer(id)))
     case .add(let amount): send(.add(amount, .timer(id)))
     case .restart: send(.restart(.timer(id)))
+    case .again(let plan):
+      let isThere = engine?.snapshot[id] != nil
+      send(isThere ? .restart(.timer(id)) : .start(plan.recipe?.plan() ?? plan))
     case .next: send(.next(.timer(id)))
     case .open(let token): openWindow(token)
     }

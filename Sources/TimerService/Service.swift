@@ -22,7 +22,7 @@ internal import TimerRecord
   private var residence: Residence?
   private var bus: Bus?
   var manager: ManagerObject?
-  private var engine: TimerEngine?
+  private(set) var engine: TimerEngine?
   private var alarm: Alarm?
   var hooks: Hooks?
   var bell: Bell?
@@ -155,12 +155,14 @@ internal import TimerRecord
           "StopwatchChanged", on: BusNames.manager, at: BusNames.managerPath, [.properties($0)])
       }
       manager.begin(engine)
-      try present(engine, on: bus)
+      present(engine, on: bus)
     } catch { giveUp(GLibError(message: "\(error)")) }
   }
 
   /// Shows the timers in the places a desktop has for them.
-  private func present(_ engine: TimerEngine, on bus: Bus) throws {
+  ///
+  /// A desktop that has none of them is no reason not to count and ring.
+  private func present(_ engine: TimerEngine, on bus: Bus) {
     guard let residence, let windowLauncher else { return }
     let deeds = Tray.Deeds(
       send: { [weak self] in self?.send($0) },
@@ -185,8 +187,10 @@ internal import TimerRecord
       remember: { [weak self] in self?.remember("told", as: "farewell") })
     manager?.windowMinimized = { [weak self] in self?.desktop?.windowMinimized() }
     let preferences = preferencesFile.current
-    desktop = try Desktop(
-      bus: bus, engine: engine, preferences: preferences, deeds: deeds, residence: residence)
+    do {
+      desktop = try Desktop(
+        bus: bus, engine: engine, preferences: preferences, deeds: deeds, residence: residence)
+    } catch { Log.warn("no tray: \(error)") }
     search?.begin(engine)
   }
 
@@ -206,7 +210,10 @@ internal import TimerRecord
     preferencesFile.problems.forEach(warn)
     do {
       try preferencesFile.follow { [weak self] in self?.preferencesChanged() }
-    } catch { warn(tr("Changes of the preferences are not noticed: {reason}").filled(["reason": error.message])) }
+    } catch {
+      let sentence = tr("Changes of the preferences are not noticed: {reason}")
+      warn(sentence.filled(["reason": error.message]))
+    }
   }
 
   private func preferencesChanged() {

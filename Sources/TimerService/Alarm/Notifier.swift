@@ -12,6 +12,8 @@ internal import TimerCore
   /// What a person did with the notification of a timer.
   enum Reaction: Sendable, Hashable {
     case stop, add(Duration), restart, next, silence
+    /// Starts what has ended long ago, whether or not its timer is still there.
+    case again(Plan)
     case open(activationToken: String?)
   }
 
@@ -126,7 +128,7 @@ internal import TimerCore
     case (.soon, .pressed(.open, let token)), (.late, .pressed(.open, let token)):
       if let id = subject.timer ?? late.first?.id { react(.open(activationToken: token), id) }
     case (.late, .pressed(.restart, _)):
-      if let id = late.first?.id { react(.restart, id) }
+      if let timer = late.first { react(.again(timer.plan), timer.id) }
     case (.late, .dismissed):
       // Whoever has read it needs no overtime of it any more.
       for timer in late { react(.stop, timer.id) }
