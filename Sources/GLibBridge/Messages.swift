@@ -9,9 +9,10 @@ public enum Messages {
   /// The gettext domain of every message of the program.
   public static let domain = "marzano"
 
-  /// Adopts the environment's language. Call it once, before the first message.
+  /// Adopts the environment's language.
   ///
-  /// The corresponding C functions are `setlocale`, `bindtextdomain` and `textdomain`.
+  /// Call it once, before the first message. The corresponding C functions are `setlocale`,
+  /// `bindtextdomain` and `textdomain`.
   public static func adoptLanguage() {
     setlocale(LC_ALL, "")
     // Numbers in files, on the bus and in arguments have one form everywhere.
@@ -25,19 +26,31 @@ public enum Messages {
   public static var language: String {
     setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C"
   }
+
+  /// The languages the person wants, the first choice first, such as `gsw:de:en`.
+  ///
+  /// As in gettext, `LANGUAGE` counts before the locale, but not where that is plain `C`.
+  public static var wantedLanguages: String {
+    let wanted = Environment["LANGUAGE"] ?? ""
+    return wanted.isEmpty || ["C", "POSIX"].contains(language) ? language : wanted
+  }
 }
 
 // gettext hands back the very pointer it was given when there is no translation, so every answer
 // is copied while that pointer is good.
 
-/// The message in the person's language. One literal on one line, for xgettext.
+/// The message in the person's language.
+///
+/// One literal on one line, for xgettext.
 public func tr(_ message: String) -> String {
   // The empty message is gettext's own header.
   if message.isEmpty { return "" }
   return message.withCString { String(cString: dgettext(Messages.domain, $0)) }
 }
 
-/// The message in the number's form. `%d` stands for the number; put it in with `withNumber`.
+/// The message in the number's form.
+///
+/// `%d` stands for the number; put it in with `withNumber`.
 public func trn(_ one: String, _ many: String, _ count: Int64) -> String {
   one.withCString { one in
     many.withCString { many in

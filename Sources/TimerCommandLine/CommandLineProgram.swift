@@ -24,7 +24,7 @@ internal import TimerCore
     let invocation: Invocation
     do {
       invocation = try Invocation.parse(
-        Array(arguments.dropFirst()), words: { UnitWords(language: Messages.language) })
+        Array(arguments.dropFirst()), words: { UnitWords(language: Messages.wantedLanguages) })
     } catch {
       Output.complain("marzano: " + error.message)
       Process.exit(ExitStatus.usage.rawValue)

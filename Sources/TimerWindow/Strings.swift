@@ -16,6 +16,12 @@ enum Strings {
   static var remove: String { tr("Remove") }
   static var addMinute: String { tr("+1 min") }
 
+  // What a screen reader says of the buttons in a timer's line.
+  static func pause(_ name: String) -> String { tr("Pause {name}").filled(["name": name]) }
+  static func resume(_ name: String) -> String { tr("Resume {name}").filled(["name": name]) }
+  static func stop(_ name: String) -> String { tr("Stop {name}").filled(["name": name]) }
+  static func remove(_ name: String) -> String { tr("Remove {name}").filled(["name": name]) }
+
   static func state(_ state: TimerState) -> String {
     switch state {
     case .idle, .running: tr("running")

@@ -92,15 +92,15 @@ internal import TimerCore
     name.text = title
     left.text = text
     left.set(style: "over", timer.state == .overtime)
-    let (icon, word) =
+    let (icon, words) =
       switch timer.state {
-      case .running, .idle: ("media-playback-pause-symbolic", Strings.pause)
-      case .paused: ("media-playback-start-symbolic", Strings.resume)
-      case .overtime: ("media-playback-stop-symbolic", Strings.stop)
+      case .running, .idle: ("media-playback-pause-symbolic", Strings.pause(title))
+      case .paused: ("media-playback-start-symbolic", Strings.resume(title))
+      case .overtime: ("media-playback-stop-symbolic", Strings.stop(title))
       }
-    toggle.show(icon: icon, spoken: word + " " + title)
+    toggle.show(icon: icon, spoken: words)
     addMinute.setSpoken(name: Strings.minutesMore(1) + ", " + title)
-    remove.setSpoken(name: Strings.remove + " " + title)
+    remove.setSpoken(name: Strings.remove(title))
     return true
   }
 }

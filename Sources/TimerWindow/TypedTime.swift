@@ -47,7 +47,6 @@ struct LocalCalendarOfMachine: LocalCalendar {
 extension Grammar {
   /// Reads the words of the person's languages.
   static func ofPerson() -> Grammar {
-    let preferred = Environment["LANGUAGE"] ?? ""
-    return Grammar(words: UnitWords(language: preferred.isEmpty ? Messages.language : preferred))
+    Grammar(words: UnitWords(language: Messages.wantedLanguages))
   }
 }

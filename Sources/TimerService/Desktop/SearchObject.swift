@@ -17,7 +17,7 @@ internal import TimerEngine
   private static let exactMatch: Int32 = 100
 
   // Owned
-  private let offers = SearchOffers(language: Messages.language)
+  private let offers = SearchOffers(language: Messages.wantedLanguages)
   private let send: @MainActor (TimerCommand) -> Void
   private let openWindow: @MainActor (_ activationToken: String?) -> Void
   private let asked: @MainActor () -> Void
