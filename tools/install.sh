@@ -64,11 +64,11 @@ place_programs() {
 place_data() {
   local merged=$1 page
   place_all "$share/applications" "$merged/$id.desktop"
-  place_all "$settings/xdg/autostart" "$merged"/"$id".*.desktop
+  place_all "$settings/xdg/autostart" "$merged/$id.resume.desktop"
   place_all "$share/dbus-1/services" "$merged"/*.service
   place_all "$share/metainfo" "$merged"/*.metainfo.xml
   place_all "$share/gnome-shell/search-providers" data/*.search-provider.ini
-  place_all "$share/krunner/dbusplugins" data/*.krunner.desktop
+  place_all "$share/krunner/dbusplugins" "$merged"/*.krunner.desktop
   place_all "$share/dbus-1/interfaces" data/dbus/"$id"*.xml
   place_tree data/icons "$share/icons" .svg .png
   place_tree data/sounds "$share/marzano/sounds" .oga .ogg .wav

@@ -34,7 +34,7 @@ gather() {
 
 gather swift '\.swift$' -L C -k -ktr -ktrn:1,2 -ktrc:1c,2
 gather ui '\.ui$' --its=/usr/share/gettext/its/gtk4builder.its
-gather desktop '\.desktop(\.in)?$' -L Desktop
+gather desktop '\.desktop(\.in)?$' -L Desktop -kX-Plasma-Runner-Syntax-Descriptions
 gather metainfo '\.xml(\.in)?$' --its=/usr/share/gettext/its/metainfo.its
 found=()
 for part in swift ui desktop metainfo; do

@@ -10,15 +10,15 @@ out=$1
 prefix=${PREFIX:-/usr/local}
 mkdir -p "$out"
 
-# Merges translations into the desktop entry or XML file $2, kind $1, writing $3.
+# Merges translations into the desktop entry or XML file $1, writing $2, with the options $3...
 merge() {
-  if [ -e po/LINGUAS ]; then
-    msgfmt "--$1" --template="$2" -d po -o "$3"
-  else
-    cp "$2" "$3"
-  fi
+  local template=$1 to=$2
+  shift 2
+  msgfmt "$@" --template="$template" -d po -o "$to"
 }
 
+# What can be read in a desktop entry.
+keys=(Name GenericName Comment Keywords X-Plasma-Runner-Syntax-Descriptions)
 filled=$(mktemp -d)
 trap 'rm -rf "$filled"' EXIT
 for template in data/*.in; do
@@ -27,8 +27,8 @@ for template in data/*.in; do
   sed -e "s#@bindir@#$prefix/bin#g" -e "s#@libexecdir@#$prefix/libexec/marzano#g" \
     -e "s#@datadir@#$prefix/share#g" "$template" >"$filled/$name"
   case $name in
-    *.desktop) merge desktop "$filled/$name" "$out/$name" ;;
-    *.xml) merge xml "$filled/$name" "$out/$name" ;;
+    *.desktop) merge "$filled/$name" "$out/$name" --desktop "${keys[@]/#/--keyword=}" ;;
+    *.xml) merge "$filled/$name" "$out/$name" --xml ;;
     *) cp "$filled/$name" "$out/$name" ;;
   esac
 done
