@@ -29,7 +29,7 @@ _marzano_words() {
 
 _marzano() {
   local verbs=(
-    start pause resume toggle cancel add restart stop silence undo rename length
+    start pause resume toggle cancel add restart next stop silence undo rename length
     status list follow wait history preset config doctor open quit help version
   )
   local formats=(plain json waybar polybar i3blocks i3bar i3status-rs tmux)
@@ -56,7 +56,7 @@ _marzano() {
   fi
   case $verb in
     "") _marzano_words "${verbs[@]}" ;;
-    pause | resume | toggle | cancel | restart | stop | silence | wait | status | follow)
+    pause | resume | toggle | cancel | restart | next | stop | silence | wait | status | follow)
       _marzano_lines '' '' list --format '{name}'
       ;;
     help) _marzano_words "${verbs[@]}" ;;
@@ -79,7 +79,7 @@ _marzano_options() {
     start)
       _marzano_words "${answer[@]}" --until --ago --suspend --name --sound --wait
       ;;
-    pause | resume | toggle | cancel | add | restart | stop | silence | rename | length | wait)
+    pause | resume | toggle | cancel | add | restart | next | stop | silence | rename | length | wait)
       _marzano_words "${answer[@]}" "${which[@]}"
       ;;
     undo) _marzano_words "${answer[@]}" --timer ;;

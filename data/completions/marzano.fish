@@ -30,6 +30,7 @@ set -l verbs \
     cancel\t'end a timer before its time' \
     add\t'add to what is left, or take away' \
     restart\t'begin the whole length again' \
+    next\t'go on to the next step of a recipe' \
     stop\t'end a timer that is over, and its alarm' \
     silence\t'end the sound, and let the overtime count on' \
     undo\t'bring back a cancelled timer' \
@@ -53,7 +54,7 @@ for verb in $verbs
     complete -c marzano -n '__marzano_uses help' -a $parts[1] -d $parts[2]
 end
 
-set -l changes pause resume toggle cancel add restart stop silence rename length
+set -l changes pause resume toggle cancel add restart next stop silence rename length
 set -l chosen $changes status follow wait
 set -l answers start $chosen undo list quit
 set -l formats plain json waybar polybar i3blocks i3bar i3status-rs tmux
@@ -62,7 +63,7 @@ complete -c marzano -n "__marzano_uses $answers history preset config doctor" -s
 complete -c marzano -n "__marzano_uses $answers" -s f -l format -x -a "$formats" -d 'choose a format or template'
 complete -c marzano -n "__marzano_uses $chosen undo" -s t -l timer -x -a '(__marzano_timers)' -d 'the timer meant'
 complete -c marzano -n "__marzano_uses $chosen" -s a -l all -d 'every timer the verb fits'
-complete -c marzano -n '__marzano_uses pause resume toggle cancel restart stop silence status follow wait' -a '(__marzano_timers)'
+complete -c marzano -n '__marzano_uses pause resume toggle cancel restart next stop silence status follow wait' -a '(__marzano_timers)'
 complete -c marzano -n '__marzano_uses status follow' -l text -x -d 'the text in a bar'
 complete -c marzano -n '__marzano_uses status follow' -l idle -x -d 'the text when there is no timer'
 complete -c marzano -n '__marzano_uses status follow' -l percent -x -a 'elapsed remaining' -d 'what percentages count'
