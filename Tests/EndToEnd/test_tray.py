@@ -97,11 +97,11 @@ class ItemTests(unittest.TestCase):
             self.assertEqual(timers(desktop), [])
 
     def test_its_tooltip_is_computed_when_it_is_read(self):
-        with tray(clock=True) as (desktop, _, item):
+        with tray(name="R&D", clock=True) as (desktop, _, item):
             seen = set()
             for _ in range(5):
                 _, _, title, text = item.get("ToolTip")
-                self.assertEqual(title, "tea")
+                self.assertEqual(title, "R&D")
                 self.assertRegex(text, r"^\d+:\d\d left, until \d\d:\d\d$")
                 seen.add(text)
                 desktop.suspend(2)

@@ -228,8 +228,10 @@ class WaybarTests(unittest.TestCase):
     def test_it_is_drawn_clicked_and_scrolled(self):
         with self.sway() as desktop:
             desktop.start_service()
-            start(desktop, 1200)
+            start(desktop, 1200, "R&D <tea>")
             item = the_item(desktop)
+            # It reads markup, which none of its other texts has; one that is broken it shows empty.
+            self.assertEqual(item.get("ToolTip")[2], "R&amp;D &lt;tea&gt;")
             # The installed icons lie where every program looks.
             self.assertEqual(item.get("IconThemePath"), "")
             wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")

@@ -228,7 +228,8 @@ internal import TimerEngine
     if snapshot.timers.count > 1 {
       text += "\n" + DesktopStrings.more(snapshot.timers.count - 1)
     }
-    return (DesktopStrings.name(of: timer), text)
+    let name = DesktopStrings.name(of: timer)
+    return (watcher?.manner.readsMarkup ?? false ? name.withoutMarkup : name, text)
   }
 
   // MARK: - Acting
@@ -268,20 +269,10 @@ internal import TimerEngine
   }
 }
 
-/// Turns what hosts say of the wheel into notches, up positive.
-struct TrayWheel {
-  /// What one notch of a wheel is for the hosts that count in fine steps.
-  private static let notch: Int64 = 120
-  private var rest: Int64 = 0
-
-  /// The whole notches turned so far and not yet told.
-  mutating func notches(_ delta: Int64, upIsPositive: Bool) -> Int64 {
-    guard upIsPositive || delta.magnitude >= Self.notch.magnitude / 2 else {
-      return -delta.signum()
-    }
-    // From outside, and so not to be trusted with arithmetic.
-    rest += min(max(delta, -10_000), 10_000)
-    defer { rest %= Self.notch }
-    return rest / Self.notch
+extension String {
+  /// As markup that shows this text.
+  fileprivate var withoutMarkup: String {
+    let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+    return reduce(into: "") { $0 += entities[$1] ?? String($1) }
   }
 }

@@ -15,10 +15,13 @@ internal import GLibBridge
     var recolours = false
     /// Whether turning the wheel away from oneself comes as a positive number.
     var scrollsUpPositive = false
+    /// Whether it reads markup in the title of a tooltip, where others show it as it is.
+    var readsMarkup = false
 
     /// The manner of the program that owns the watcher's name.
     init(program: String = "") {
       scrollsUpPositive = ["kded5", "kded6", "plasmashell", "lxqt-panel"].contains(program)
+      readsMarkup = program == "waybar"
       recolours = ["kded5", "kded6", "plasmashell", "gnome-shell"].contains(program)
     }
   }
