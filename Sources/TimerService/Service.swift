@@ -171,7 +171,9 @@ internal import TimerRecord
         self?.complain(windowLauncher.toggle(PlatformData(activationToken: $0)))
       },
       hideWindow: { windowLauncher.close() },
-      openPreferences: { [weak self] in self?.openWindow($0) },
+      openPreferences: { [weak self] in
+        self?.complain(windowLauncher.openPreferences(PlatformData(activationToken: $0)))
+      },
       windowClosed: { [weak self, weak engine] isInTray in
         guard let engine else { return }
         if !isInTray, engine.snapshot.timers.contains(where: { $0.state != .paused }) {

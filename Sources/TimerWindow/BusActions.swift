@@ -10,6 +10,8 @@ enum WindowRequest: String, CaseIterable {
   case close
   /// Closes a window that has the focus, and brings one to the front that has not.
   case toggleVisible = "toggle-visible"
+  /// Shows the preferences in front of the window.
+  case preferences
 }
 
 /// The actions that are the program's own, and so on the bus: `WindowRequest`.

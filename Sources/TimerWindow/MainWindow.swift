@@ -105,6 +105,8 @@ internal import TimerRecord
 
   func present() { window.present() }
 
+  func perform(_ action: WindowAction) { actions?.perform(action) }
+
   private func sessionChanged() {
     if let bus = session.bus { appearance?.follow(bus) }
     render()

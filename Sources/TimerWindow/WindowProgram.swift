@@ -49,10 +49,12 @@ internal import TimerRecord
   }
 
   private func perform(_ request: WindowRequest) {
-    guard let window else { return show() }
     switch request {
-    case .toggleVisible where !window.window.isActive: window.present()
-    case .close, .toggleVisible: window.window.close()
+    case .preferences:
+      show()
+      if let action = WindowAction(rawValue: "preferences") { window?.perform(action) }
+    case .toggleVisible where window?.window.isActive != true: show()
+    case .close, .toggleVisible: window?.window.close()
     }
   }
 

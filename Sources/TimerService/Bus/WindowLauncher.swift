@@ -35,6 +35,8 @@ struct PlatformData {
   /// Whether a window owns its name now.
   private(set) var isOpen = false
   private var watch: BusClaim?
+  /// An action to ask for as soon as there is a window.
+  private var waiting: (action: String, data: PlatformData)?
 
   init(bus: Bus, changed: @escaping @MainActor (_ isOpen: Bool) -> Void = { _ in }) {
     self.bus = bus
@@ -42,6 +44,7 @@ struct PlatformData {
       BusNames.window,
       appeared: { [weak self] _ in
         self?.isOpen = true
+        self?.askWhatWaits()
         changed(true)
       },
       vanished: { [weak self] in
@@ -79,6 +82,19 @@ struct PlatformData {
     guard isOpen else { return open(data) }
     ask("toggle-visible", data)
     return nil
+  }
+
+  /// Shows the window and in it the preferences.
+  func openPreferences(_ data: PlatformData) -> String? {
+    waiting = ("preferences", data)
+    guard isOpen else { return open(data) }
+    askWhatWaits()
+    return nil
+  }
+
+  private func askWhatWaits() {
+    if let waiting { ask(waiting.action, waiting.data) }
+    waiting = nil
   }
 
   /// Asks the window to close; its timers run on.
