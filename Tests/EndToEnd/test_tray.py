@@ -125,6 +125,17 @@ class ItemTests(unittest.TestCase):
                 self.assertAlmostEqual(left(desktop), before + 60 * minutes, places=3,
                                        msg=f"{delta} {orientation}")
 
+    def test_it_costs_little_memory(self):
+        with tray() as (desktop, _, item):
+            item.properties()
+            item.layout()
+            with open(f"/proc/{desktop.service_pid()}/smaps_rollup", encoding="ascii") as file:
+                sizes = {line.split()[0]: int(line.split()[1]) for line in file.readlines()[1:]}
+            # In KiB. What is its own and written to is anonymous; a program that was just built
+            # also has pages that are not on the disk yet.
+            self.assertLess(sizes["Pss:"], 10 * 1024)
+            self.assertLess(sizes["Anonymous:"], 5 * 1024)
+
     def test_it_goes_with_the_last_timer(self):
         with tray() as (desktop, watcher, item):
             ask(desktop, "Cancel", "(s)", "")
