@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: houseRules),
     .target(
       name: "GtkBridge", dependencies: ["CGtk", "CWindowData", "GLibBridge"],
-      swiftSettings: houseRules),
+      swiftSettings: houseRules, linkerSettings: [.linkedLibrary("X11")]),
 
     // Heart: pure Swift, no imports at all.
     part("TimerCore"),

@@ -36,3 +36,23 @@ static inline void cgtk_setWaylandApplicationID(GtkWidget *window, const char *i
     gdk_wayland_toplevel_set_application_id(GDK_TOPLEVEL(surface), id);
 #endif
 }
+
+/* Keeps a window above all others, where the window manager of X11 can do that. */
+static inline void cgtk_keepAbove(GtkWidget *window, gboolean above) {
+#ifdef GDK_WINDOWING_X11
+  GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
+  if (!GDK_IS_X11_SURFACE(surface)) return;
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  Display *display = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface));
+  XEvent event = {.xclient = {
+      .type = ClientMessage,
+      .window = gdk_x11_surface_get_xid(surface),
+      .message_type = XInternAtom(display, "_NET_WM_STATE", False),
+      .format = 32,
+      .data.l = {above ? 1 : 0, (long)XInternAtom(display, "_NET_WM_STATE_ABOVE", False), 0, 1}}};
+  XSendEvent(display, DefaultRootWindow(display), False,
+             SubstructureNotifyMask | SubstructureRedirectMask, &event);
+  XFlush(display);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#endif
+}

@@ -68,6 +68,14 @@ public final class Stack: Widget {
     set { if newValue != page { gtk_stack_set_visible_child_name(pointer, newValue) } }
   }
 
+  /// Whether the stack is as large as its largest page, so that nothing moves between pages.
+  ///
+  /// The corresponding C functions are `gtk_stack_set_vhomogeneous`, `gtk_stack_set_hhomogeneous`.
+  public func keepSize(_ isKept: Bool) {
+    gtk_stack_set_vhomogeneous(pointer, isKept ? 1 : 0)
+    gtk_stack_set_hhomogeneous(pointer, isKept ? 1 : 0)
+  }
+
   /// Changes the page without the cross-fade.
   public func jump(to page: String) {
     gtk_stack_set_visible_child_full(pointer, page, GTK_STACK_TRANSITION_TYPE_NONE)

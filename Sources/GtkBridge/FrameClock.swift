@@ -23,6 +23,31 @@ extension Window {
     ClockRef(retaining: surface).onChange(of: "state", body)
   }
 
+  /// Calls `body` with each size the window gets, in application pixels.
+  ///
+  /// `void (*)(GdkSurface *, int, int, gpointer)`
+  public func onLayout(_ body: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
+    guard let surface = gtk_native_get_surface(pointer) else { return }
+    let handler: @convention(c) (OpaquePointer, CInt, CInt, UnsafeMutableRawPointer) -> Void = {
+      _, width, height, data in
+      let box = Box<@MainActor (Int, Int) -> Void>.borrowed(data)
+      MainActor.assumeIsolated { box.body(Int(width), Int(height)) }
+    }
+    ClockRef(retaining: surface).connect(
+      "layout", handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
+  }
+
+  /// Keeps the window above all others, where X11 allows it.
+  public func keepAbove(_ isAbove: Bool) { cgtk_keepAbove(widget, isAbove ? 1 : 0) }
+
+  /// Whether the window has a frame and a title bar.
+  ///
+  /// The corresponding C function is `gtk_window_set_decorated`.
+  public var isDecorated: Bool {
+    get { gtk_window_get_decorated(window) != 0 }
+    set { gtk_window_set_decorated(window, newValue ? 1 : 0) }
+  }
+
   /// Whether the window is put away.
   ///
   /// The corresponding C function is `gdk_toplevel_get_state`.

@@ -51,7 +51,13 @@ public import TimerCore
   /// Asks for the service again after it could not be reached.
   public func retry() {
     become(.connecting)
-    keep()
+    client.call("Watch") { [weak self] outcome in
+      switch outcome {
+      // Its name may have been there all the time, and then nobody says that it appeared.
+      case .success: self?.load()
+      case .failure(let failure): self?.become(.failed(failure))
+      }
+    }
   }
 
   private var handlers: [(String, @MainActor (Bus.Signal) -> Void)] {

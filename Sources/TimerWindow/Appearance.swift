@@ -29,6 +29,21 @@ internal import GtkBridge
   /// Whether the theme in force draws light on dark.
   var isDark: Bool { settings?.prefersDark ?? false }
 
+  /// What the person wants in place of the desktop's wish: `light`, `dark`, or neither.
+  var scheme = "desktop" { didSet { choose() } }
+
+  private var desktopWantsDark: Bool?
+
+  private func choose() {
+    // Whoever has chosen a theme by hand keeps it.
+    guard (Environment["GTK_THEME"] ?? "").isEmpty else { return }
+    switch scheme {
+    case "light": settings?.prefersDark = false
+    case "dark": settings?.prefersDark = true
+    default: desktopWantsDark.map { settings?.prefersDark = $0 }
+    }
+  }
+
   /// Asks the settings portal, and listens to it from now on.
   func follow(_ bus: Bus) {
     guard claim == nil else { return }
@@ -53,8 +68,9 @@ internal import GtkBridge
     guard let wish = value.integer else { return }
     switch key {
     case "color-scheme":
-      // Whoever has chosen a theme by hand keeps it; 0 is no wish.
-      if (Environment["GTK_THEME"] ?? "").isEmpty, wish != 0 { settings?.prefersDark = wish == 1 }
+      // 0 is no wish.
+      if wish != 0 { desktopWantsDark = wish == 1 }
+      choose()
     case "reduced-motion": settings?.animates = wish != 1
     default: return
     }

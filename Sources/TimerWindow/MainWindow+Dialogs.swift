@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import GLibBridge
 internal import GtkBridge
 internal import TimerBus
 
@@ -15,6 +16,16 @@ extension MainWindow {
           lines: lines.map { ShortcutLine(title: $0.title, keys: $0.keys) }
         )
       })
+  }
+
+  /// Shows the preferences; each change is written and applied at once.
+  func showPreferences() {
+    let form = PreferencesForm(preferences)
+    form.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
+    form.onTestSound = { [weak self] in self?.session.testSound() }
+    let shown = window.showForm(title: Strings.preferences, form.sections())
+    // The form lives as long as its window.
+    shown.onSignal("destroy") { withExtendedLifetime(form) {} }
   }
 
   func showAbout() {

@@ -16,7 +16,9 @@ internal import TimerRecord
   let setting: SettingView
   let toast: Toast
   let editor: TimerEditor
+  let shape: WindowShape
   private let list: TimerListView
+  private let winding: Winding
   private let timerView: TimerView
   private let appearance: Appearance?
   private let pages: Pages
@@ -53,6 +55,8 @@ internal import TimerRecord
     list = TimerListView(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
+    winding = Winding(interface, tomato: tomato)
+    shape = WindowShape(interface, window: window)
     errorText = interface.outlet("error-text")
     warning = interface.outlet("warning")
     warningRevealer = interface.outlet("warning-revealer")
@@ -74,6 +78,8 @@ internal import TimerRecord
     setting.onEdit = { [weak self] in self?.pulse?.now() }
     setting.presets.onStart = { [weak self] in self?.actions?.start(preset: $0) }
     setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+    winding.onWind = { [weak self] in self?.wound($0) }
+    winding.onAdd = { [weak self] in self?.actions?.add($0) }
     editor.onChange = { [weak self] changes in changes.forEach { self?.session.send($0) } }
     editor.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     list.onChoose = { [weak self] in self?.choose($0) }
@@ -95,6 +101,7 @@ internal import TimerRecord
   }
 
   private func realised() {
+    shape.follow()
     window.onFramePainted { [weak self] in self?.pulse?.framePainted() }
     window.onStateChanged { [weak self] in
       if let self, self.window.isMinimised { self.session.tellMinimized() }
@@ -109,6 +116,11 @@ internal import TimerRecord
 
   private func sessionChanged() {
     if let bus = session.bus { appearance?.follow(bus) }
+    render()
+  }
+
+  func preferencesChanged() {
+    restyle()
     render()
   }
 
@@ -141,6 +153,12 @@ internal import TimerRecord
     set(isSetting: false)
   }
 
+  private func wound(_ length: Duration) {
+    setting.length = length
+    setting.field.clear()
+    pulse?.now()
+  }
+
   private func choose(_ id: TimerID) {
     chosen = id
     render()
@@ -149,6 +167,8 @@ internal import TimerRecord
   private func render() {
     seed()
     if session.snapshot.timers.isEmpty { isSetting = false }
+    // A button takes the focus only when it can be used.
+    actions?.adapt()
     switch session.state {
     case .connecting: show(.blank)
     case .failed(let message):
@@ -166,7 +186,6 @@ internal import TimerRecord
     warningRevealer.setSpoken(hidden: session.warning.isEmpty)
     window.title = Strings.title(of: shown)
     setting.presets.show(preferences.current.items(.timerPresets))
-    actions?.adapt()
     pulse?.now()
   }
 
@@ -190,12 +209,17 @@ internal import TimerRecord
     let now = SystemClock.ofBus.now
     let timer = shown
     if let timer {
+      timerView.style = TimerView.Style(
+        isShort: window.isFullScreen, hidesSeconds: preferences.current.flag(.windowHidesSeconds),
+        flashes: preferences.current.flag(.alarmFlash) && !motion.isStill)
       timerView.render(timer, at: now)
+      shape.fitText()
       list.render(at: now)
     } else {
       setting.field.render(at: now)
     }
-    tomato.angle = motion.angle(of: timer, at: now)
+    tomato.angle = motion.angle(of: timer, hand: winding.hand, at: now)
+    winding.adapt(to: setting.shownLength, isSetting: isOnSettingPage)
     tomato.litMarks = marks(for: timer, at: now)
     tomato.repaint()
   }

@@ -71,6 +71,39 @@ enum Strings {
   static var keyNewTimer: String { tr("New timer") }
   static var keyBack: String { tr("Back to the running timers") }
   static var keyFullScreen: String { tr("Full screen") }
+  static var keyMini: String { tr("Small window") }
+  static var preferences: String { tr("Preferences") }
+  static var testSound: String { tr("Hear the alarm") }
+  static var play: String { tr("Play") }
+
+  static func preferenceGroup(_ group: String) -> String {
+    switch group {
+    case "alarm": tr("Alarm")
+    case "awake": tr("Staying awake")
+    case "timer": tr("Timers")
+    case "window": tr("Window")
+    case "tray": tr("Tray")
+    case "shortcuts": tr("Keys everywhere")
+    case "hooks": tr("Hooks")
+    default: group
+    }
+  }
+
+  /// A word of the preferences file in the person's language.
+  static func choice(_ word: String) -> String {
+    switch word {
+    case "run-on": tr("goes on")
+    case "pause": tr("pauses")
+    case "automatic": tr("automatic")
+    case "symbolic": tr("symbolic")
+    case "coloured": tr("coloured")
+    case "desktop": tr("as the desktop")
+    case "light": tr("light")
+    case "dark": tr("dark")
+    default: word
+    }
+  }
+
   static var keyShortcuts: String { tr("Keyboard shortcuts") }
   static var keyAbout: String { tr("About Marzano") }
   static var keyRetry: String { tr("Try again") }

@@ -67,6 +67,13 @@ internal import TimerCore
     }
   }
 
+  /// Plays the alarm once; says why when it cannot be heard.
+  func testSound() {
+    client?.call("TestSound", [.string("")]) { [weak self] outcome in
+      if case .failure(let failure) = outcome { self?.onRefusal(failure.message) }
+    }
+  }
+
   private func follow(_ bus: Bus) {
     self.bus = bus
     let client = TimerClient(bus: bus)

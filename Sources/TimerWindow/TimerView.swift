@@ -18,14 +18,36 @@ internal import TimerCore
   private let taking: [Button]
   private var rendered: Face?
 
+  /// How the time is written.
+  struct Style: Equatable {
+    /// Without a leading zero hour, for the largest digits.
+    var isShort = false
+    /// Hours and minutes only, until the last minute.
+    var hidesSeconds = false
+    /// The clock of a ringing timer changes its colour each second.
+    var flashes = false
+
+    func text(_ left: Duration) -> String {
+      if hidesSeconds, left > .seconds(60) {
+        let minutes = (left.wholeSecondsRoundedUp + 59) / 60
+        return String(DurationText.clock(.seconds(minutes * 60)).dropLast(3))
+      }
+      return isShort ? DurationText.short(left) : DurationText.clock(left)
+    }
+  }
+
+  var style = Style()
+
   /// All that what is shown depends on.
   private struct Face: Equatable {
+    let style: Style
     let timer: Countdown
     let second: Int64
     /// The wall clock less the boot clock: it moves when the clock is set.
     let wallSeconds: Int64
 
-    init(timer: Countdown, second: Int64, wall: Duration) {
+    init(style: Style, timer: Countdown, second: Int64, wall: Duration) {
+      self.style = style
       self.timer = timer
       self.second = second
       wallSeconds = (wall + .milliseconds(500)).components.seconds
@@ -49,7 +71,8 @@ internal import TimerCore
   /// Shows the timer as it is at `now`; costs nothing while the text stays the same.
   func render(_ timer: Countdown, at now: Moment) {
     let face = Face(
-      timer: timer, second: timer.shownSecond(at: now), wall: now.wall - now.sinceBoot)
+      style: style, timer: timer, second: timer.shownSecond(at: now), wall: now.wall - now.sinceBoot
+    )
     guard face != rendered else { return }
     rendered = face
     let isOver = timer.state == .overtime
@@ -58,8 +81,9 @@ internal import TimerCore
     clock.text =
       isOver
       ? DurationText.overtime(timer.overtime(at: now))
-      : DurationText.clock(timer.remaining(at: now))
+      : style.text(timer.remaining(at: now))
     clock.set(style: "over", isOver)
+    clock.set(style: "flash", style.flashes && timer.isRinging && face.second % 2 == 1)
     progress.fraction = timer.shownProgress(at: now)
     endsAt.text = Strings.end(of: timer, at: now)
     for button in taking { button.isVisible = !isOver }

@@ -13,6 +13,7 @@ enum WindowAction: String, CaseIterable {
   case newTimer = "new-timer"
   case back
   case fullScreen = "full-screen"
+  case mini, preferences
   case shortcuts, about, retry, close, quit
 
   /// The name as menus and the bus know it.
@@ -24,6 +25,8 @@ enum WindowAction: String, CaseIterable {
     case .undo: ["<Control>z"]
     case .newTimer: ["<Control>n"]
     case .fullScreen: ["F11"]
+    case .mini: ["<Control>m"]
+    case .preferences: ["<Control>comma"]
     case .shortcuts: ["<Control>question", "F1"]
     case .close: ["<Control>w"]
     case .quit: ["<Control>q"]
@@ -57,7 +60,7 @@ extension WindowAction {
     switch self {
     case .start, .toggle, .cancel, .restart, .undo, .edit, .add1, .add5, .take1, .take5, .newTimer:
       .timer
-    case .back, .fullScreen, .shortcuts, .about, .retry, .close, .quit: .window
+    case .back, .fullScreen, .mini, .preferences, .shortcuts, .about, .retry, .close, .quit: .window
     }
   }
 
@@ -81,6 +84,8 @@ extension WindowAction {
     case .newTimer: Strings.keyNewTimer
     case .back: Strings.keyBack
     case .fullScreen: Strings.keyFullScreen
+    case .mini: Strings.keyMini
+    case .preferences: Strings.preferences
     case .shortcuts: Strings.keyShortcuts
     case .about: Strings.keyAbout
     case .retry: Strings.keyRetry

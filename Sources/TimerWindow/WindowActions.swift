@@ -92,14 +92,16 @@ internal import TimerRecord
     case .cancel: cancel()
     case .undo: undo()
     case .restart: send { .restart($0) }
-    case .add1: send { .add(.seconds(60), $0) }
-    case .add5: send { .add(.seconds(300), $0) }
-    case .take1: send { .add(.seconds(-60), $0) }
-    case .take5: send { .add(.seconds(-300), $0) }
+    case .add1: add(.seconds(60))
+    case .add5: add(.seconds(300))
+    case .take1: add(.seconds(-60))
+    case .take5: add(.seconds(-300))
     case .edit: if let timer = owner.shown { owner.editor.open(timer) }
     case .newTimer: owner.set(isSetting: true)
     case .back: owner.set(isSetting: false)
     case .fullScreen: owner.window.isFullScreen.toggle()
+    case .mini: owner.shape.toggleMini()
+    case .preferences: owner.showPreferences()
     case .retry: owner.session.retry()
     case .close: owner.window.close()
     case .quit: owner.window.close()
@@ -107,6 +109,9 @@ internal import TimerRecord
     case .about: owner.showAbout()
     }
   }
+
+  /// Adds to the timer that is shown.
+  func add(_ amount: Duration) { send { .add(amount, $0) } }
 
   private func send(_ request: (Which) -> ManagerRequest) {
     guard let timer = owner.shown else { return }

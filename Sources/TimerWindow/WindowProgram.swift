@@ -44,6 +44,13 @@ internal import TimerRecord
   private func prepare() {
     Toolkit.loadStyle()
     appearance = Appearance()
+    applyPreferences()
+    do {
+      try preferences.follow { [weak self] in self?.applyPreferences() }
+    } catch {
+      // The preferences hold as they were read; only later changes are missed.
+      Output.complain(error.message)
+    }
     session.open()
     busActions = BusActions(application) { [weak self] in self?.perform($0) }
   }
@@ -56,6 +63,11 @@ internal import TimerRecord
     case .toggleVisible where window?.window.isActive != true: show()
     case .close, .toggleVisible: window?.window.close()
     }
+  }
+
+  private func applyPreferences() {
+    appearance?.scheme = preferences.current[.windowColorScheme]
+    window?.preferencesChanged()
   }
 
   private func show() {

@@ -41,6 +41,16 @@ class WindowCase(unittest.TestCase):
         wait_for(lambda: [t["state"] for t in self.timers(desktop)] == ([state] if state else []),
                  10, f"the state {state}")
 
+    def tab_to(self, desktop, item):
+        """Presses Tab until the item has the focus."""
+        for _ in range(40):
+            if "focused" in item.states:
+                return
+            before = desktop.access.wait(states=["focused"])
+            desktop.keys("Tab")
+            wait_for(lambda: "focused" not in before.states, 5, f"the focus to leave {before}")
+        self.fail(f"Tab does not reach {item}")
+
     def set_length(self, desktop, hours=0, minutes=0, seconds=0):
         for name, value in (("Hours", hours), ("Minutes", minutes), ("Seconds", seconds)):
             desktop.access.wait("spin button", name).value = value
@@ -73,10 +83,7 @@ class TheWindow(WindowCase):
             self.open(desktop)
             desktop.access.wait("push button", "Start", states=["focused"])
             minutes = desktop.access.wait("spin button", "Minutes")
-            for _ in range(12):  # round the window, at the end of which come the spinners
-                if "focused" not in minutes.states:
-                    desktop.keys("Tab")
-            wait_for(lambda: "focused" in minutes.states, 5, "the focus on the minutes")
+            self.tab_to(desktop, minutes)
             desktop.type("0")
             desktop.keys("Tab")
             desktop.access.wait("spin button", "Seconds", states=["focused"])

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGtk
+internal import GLibBridge
+
+/// A part of a form: a title and lines of a text and what sets it.
+public struct FormSection {
+  public var title: String
+  public var lines: [(text: String, control: Widget)]
+
+  public init(title: String, lines: [(text: String, control: Widget)]) {
+    self.title = title
+    self.lines = lines
+  }
+}
+
+extension Window {
+  /// Shows a form in front of this window, to scroll where it is long.
+  ///
+  /// The corresponding C functions are `gtk_window_new`, `gtk_scrolled_window_new`.
+  public func showForm(title: String, _ sections: [FormSection]) -> Window {
+    let form = Window(sinking: made(gtk_window_new()))
+    let column = Widget(sinking: made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)))
+    column.set(style: "form", true)
+    for section in sections { section.append(to: column) }
+    let scroller = made(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller, column.widget)
+    form.title = title
+    form.setSize(width: 520, height: 560)
+    gtk_window_set_child(form.window, UnsafeMutablePointer(scroller))
+    form.closeOnEscape()
+    form.presentOver(self)
+    return form
+  }
+
+  private func closeOnEscape() {
+    onKeyFirst { [weak self] key in
+      guard key.name == "Escape", let self else { return false }
+      self.close()
+      return true
+    }
+  }
+}
+
+extension FormSection {
+  @MainActor fileprivate func append(to column: Widget) {
+    let heading = Label(title, growing: true)
+    heading.set(style: "form-title", true)
+    gtk_box_append(UnsafeMutablePointer(column.pointer), heading.widget)
+    for line in lines {
+      let text = Label(line.text, growing: true)
+      gtk_label_set_wrap(text.pointer, 1)
+      gtk_label_set_max_width_chars(text.pointer, 30)
+      gtk_label_set_ellipsize(text.pointer, PANGO_ELLIPSIZE_NONE)
+      line.control.setSpoken(name: line.text)
+      let row = Row(spacing: 12, [text, line.control])
+      gtk_box_append(UnsafeMutablePointer(column.pointer), row.widget)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import GtkBridge
+internal import TimerRecord
+
+/// The preferences as a form: a line for each, applied at once.
+@MainActor final class PreferencesForm {
+  /// Called with a sentence when a value is not accepted or cannot be written.
+  var onRefusal: @MainActor (String) -> Void = { _ in }
+  /// Called to hear the alarm.
+  var onTestSound: @MainActor () -> Void = {}
+
+  private let file: PreferencesFile
+
+  init(_ file: PreferencesFile) { self.file = file }
+
+  /// The sections in the order of the file.
+  func sections() -> [FormSection] {
+    var groups: [String] = []
+    for preference in Preference.allCases where !groups.contains(preference.group) {
+      groups.append(preference.group)
+    }
+    return groups.map { group in
+      var lines = Preference.allCases.filter { $0.group == group && $0 != .timerRecent }.map {
+        (text: $0.summary, control: control(for: $0))
+      }
+      if group == Preference.alarmSound.group {
+        lines.append((text: Strings.testSound, control: testButton()))
+      }
+      return FormSection(title: Strings.preferenceGroup(group), lines: lines)
+    }
+  }
+
+  private func testButton() -> Widget {
+    let button = Button(Strings.play)
+    button.onClick { [weak self] in self?.onTestSound() }
+    return button
+  }
+
+  private func control(for preference: Preference) -> Widget {
+    let value = file.current[preference]
+    switch preference.kind {
+    case .flag:
+      let control = Switch(isOn: value == "true")
+      control.onToggle { [weak self, unowned control] in
+        self?.set(preference, control.isOn ? "true" : "false")
+      }
+      return control
+    case .choice(let words):
+      let control = Choice(words.map(Strings.choice), chosen: words.firstIndex(of: value) ?? 0)
+      control.onChoose { [weak self, unowned control] in
+        guard words.indices.contains(control.chosen) else { return }
+        self?.set(preference, words[control.chosen])
+      }
+      return control
+    case .number, .length, .lengths, .text, .texts:
+      let control = Field(value)
+      let apply: @MainActor () -> Void = { [weak self, unowned control] in
+        self?.set(preference, control.text)
+      }
+      control.onEnter(apply)
+      control.onLeave(apply)
+      return control
+    }
+  }
+
+  private func set(_ preference: Preference, _ text: String) {
+    guard text != file.current[preference] else { return }
+    do {
+      try file.set(preference, to: text)
+    } catch {
+      onRefusal(error.message)
+    }
+  }
+}
