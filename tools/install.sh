@@ -120,6 +120,7 @@ case ${1:-} in
     merged=$(mktemp -d)
     trap 'rm -rf "$merged"' EXIT
     tools/templates.sh "$merged"
+    [ -z "$root" ] || mkdir -p "$root"
     [ ! -e "$record" ] || remove_recorded
     place_programs
     place_data "$merged"

@@ -33,7 +33,7 @@ class InstallTests(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.root = folder.name
+        self.root = os.path.join(folder.name, "stage")  # not there yet
         self.places = {"DESTDIR": self.root, "PREFIX": "/usr", "sysconfdir": "/etc"}
 
     def test_each_kind_of_file_has_its_place(self):
