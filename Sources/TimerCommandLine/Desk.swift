@@ -71,7 +71,7 @@ internal import TimerRecord
 
   private func read(_ text: String) -> Request {
     do {
-      return try Grammar(words: UnitWords(language: Messages.language)).parse(text)
+      return try Grammar(words: UnitWords(language: Messages.wantedLanguages)).parse(text)
     } catch { teller.fail(Failure(.usage, "usage", error.message)) }
   }
 

@@ -139,12 +139,14 @@ struct Check: Sendable, Hashable {
     if teller.isJson {
       teller.say([JsonDocument.checks(checks).text])
     } else {
-      let width = checks.map(\.name.count).max() ?? 0
+      let marks = checks.map {
+        $0.isFine ? DoctorStrings.fine : $0.isNeeded ? DoctorStrings.missing : DoctorStrings.without
+      }
+      let markWidth = marks.map(\.displayWidth).max() ?? 0
+      let nameWidth = checks.map(\.name.displayWidth).max() ?? 0
       teller.say(
-        checks.map { check in
-          let mark = check.isFine ? "ok      " : check.isNeeded ? "MISSING " : "without "
-          let gap = String(repeating: " ", count: width - check.name.count)
-          return mark + check.name + gap + "  " + check.detail
+        zip(marks, checks).map { mark, check in
+          mark.padded(to: markWidth) + " " + check.name.padded(to: nameWidth) + "  " + check.detail
         })
     }
     teller.leave(checks.allSatisfy { $0.isFine || !$0.isNeeded } ? .done : .failure)

@@ -5,6 +5,11 @@ internal import GLibBridge
 
 /// Every sentence of `marzano doctor`.
 enum DoctorStrings {
+  // How a check went; the lines begin with it.
+  static var fine: String { trc("check", "ok") }
+  static var missing: String { trc("check", "MISSING") }
+  static var without: String { trc("check", "without") }
+
   static var bus: String { tr("The session bus answers.") }
   static var display: String { tr("There is a display for the window.") }
   static var noDisplay: String { tr("No display here: no window, but every verb works.") }

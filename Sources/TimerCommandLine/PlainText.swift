@@ -54,7 +54,7 @@ extension String {
     reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }
 
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - displayWidth, 0))
   }
 }
