@@ -122,6 +122,7 @@ case ${1:-} in
     tools/templates.sh "$merged"
     [ -z "$root" ] || mkdir -p "$root"
     [ ! -e "$record" ] || remove_recorded
+    [ -z "$root" ] || mkdir -p "$root"
     place_programs
     place_data "$merged"
     place_completions

@@ -104,7 +104,8 @@ class X11Bars(unittest.TestCase):
         bar = module("", "bar {").replace(
             "bar {", "bar {\n position top\n font pango:DejaVu Sans Bold 16\n"
             "colors {\nstatusline #00ff00\nbackground #000000\n}")
-        with Desktop(wm="i3", wm_config=f"{bar}\nbindsym Mod1+t exec marzano toggle",
+        config = f"# i3 config file (v4)\n{bar}\nbindsym Mod1+t exec marzano toggle"
+        with Desktop(wm="i3", wm_config=config,
                      size=(600, 200), accessible=False, environment=self.path) as desktop:
             desktop.run_marzano("start", "25m", "tea")
             x, y = wait_color(desktop, "i3bar-running", GREEN)
