@@ -65,6 +65,17 @@ enum JsonDocument {
       .init("ringing", .bool(timer.isRinging)),
       .init("on_suspend", .string(timer.plan.onSuspend.rawValue)),
       .init("sound", timer.plan.sound.isEmpty ? .null : .string(timer.plan.sound)),
+      .init("recipe", timer.plan.recipe.map { .string(Grammar().print($0)) } ?? .null),
+      .init("step", view.step.map { .integer(Int64($0)) } ?? .null),
+      .init("steps", view.steps.map { .integer(Int64($0)) } ?? .null),
+      .init(
+        "next",
+        timer.nextStep.map { step in
+          .object([
+            .init("name", .string(step.name)),
+            .init("length_ms", .integer(step.length.milliseconds)),
+          ])
+        } ?? .null),
       .init("started_at", .string(view.local.timestamp(timer.startedAt))),
       .init("ends_at", view.endsAt.map { .string(view.local.timestamp($0)) } ?? .null),
       .init(

@@ -35,6 +35,13 @@ enum Strings {
   static func ends(_ time: String) -> String { tr("ends at {time}").filled(["time": time]) }
   static func ended(_ time: String) -> String { tr("ended at {time}").filled(["time": time]) }
 
+  static func step(_ step: Int, of steps: Int?) -> String {
+    guard let steps else { return tr("step {step}").filled(["step": String(step)]) }
+    return tr("step {step} of {steps}").filled(["step": String(step), "steps": String(steps)])
+  }
+
+  static func then(_ name: String) -> String { tr("then {name}").filled(["name": name]) }
+
   static func noSuchTimer(_ which: String) -> String {
     tr("There is no timer {which}.").filled(["which": which])
   }

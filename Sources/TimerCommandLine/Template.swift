@@ -5,6 +5,7 @@
 public struct Template: Sendable, Hashable {
   public enum Field: String, Sendable, Hashable, CaseIterable {
     case id, name, state, remaining, overtime, elapsed, length, time, ends, percent
+    case step, steps, next
   }
 
   /// How a length of time is written.
@@ -55,7 +56,7 @@ extension Template.Field {
   var isTime: Bool {
     switch self {
     case .remaining, .overtime, .elapsed, .length, .time: true
-    case .id, .name, .state, .ends, .percent: false
+    case .id, .name, .state, .ends, .percent, .step, .steps, .next: false
     }
   }
 }

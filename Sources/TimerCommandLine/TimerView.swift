@@ -70,6 +70,20 @@ struct TimerView {
     return day == local.timestamp(now.wall).prefix(10) ? time : local.weekday(shown) + " " + time
   }
 
+  /// The place of the present step of a recipe, from 1; `nil` without one.
+  var step: Int? { timer.plan.recipe == nil ? nil : timer.place + 1 }
+
+  /// How many steps there are in all rounds; `nil` for ever, or without a recipe.
+  var steps: Int? {
+    guard let recipe = timer.plan.recipe, recipe.rounds > 0 else { return nil }
+    return recipe.steps.count * recipe.rounds
+  }
+
+  /// What the next step is called, or how long it is when it has no name.
+  var nextName: String? {
+    timer.nextStep.map { $0.name.isEmpty ? DurationText.plain($0.length) : $0.name }
+  }
+
   func text(of field: Template.Field, _ style: Template.TimeStyle) -> String {
     switch field {
     case .id: String(timer.id.number)
@@ -85,6 +99,9 @@ struct TimerView {
         : style == .short ? time : "+" + style.textRoundedDown(overtime)
     case .ends: end ?? ""
     case .percent: String(percentShown)
+    case .step: step.map { String($0) } ?? ""
+    case .steps: steps.map { String($0) } ?? ""
+    case .next: nextName ?? ""
     }
   }
 }

@@ -8,7 +8,8 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
 
   /// Other words that mean the same, for hands that learned them elsewhere.
   static let aliases: [String: Verb] = [
-    "continue": .resume, "unpause": .resume, "dismiss": .stop, "skip": .next, "delete": .cancel, "ls": .list,
+    "continue": .resume, "unpause": .resume, "dismiss": .stop, "skip": .next, "delete": .cancel,
+    "ls": .list,
     "watch": .follow, "show": .open,
   ]
 

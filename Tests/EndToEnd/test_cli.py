@@ -112,6 +112,14 @@ class Verbs(CommandLine):
         self.marzano("cancel", "--all")
         self.assertEqual(self.marzano("list").stdout, "")
 
+    def test_a_recipe_goes_from_step_to_step(self):
+        answer = self.marzano("25m work, 5m rest x2").stdout
+        self.assertRegex(answer, r"^work · running · 25:00 left .* · step 1 of 4 · then rest$")
+        timer = self.json("next")["timers"][0]
+        self.assertEqual((timer["name"], timer["step"], timer["steps"]), ("rest", 2, 4))
+        self.assertEqual(timer["next"], {"name": "work", "length_ms": 1_500_000})
+        self.assertEqual(timer["recipe"], "25m work, 5m rest x2")
+
     def test_a_timer_may_have_begun_before(self):
         timer = self.json("start", "25m", "tea", "--ago", "10m")["timers"][0]
         self.assertEqual(timer["length_ms"], 25 * 60_000)

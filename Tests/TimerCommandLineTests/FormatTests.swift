@@ -25,6 +25,9 @@ private let scenes: [(title: String, timers: [Countdown])] = [
       timer(4, "대기", 600, .paused(left: .seconds(60))),
     ]
   ),
+  ("a recipe", [step(2, of: Recipe(steps: steps, rounds: 2))]),
+  ("the last step", [step(4, of: Recipe(steps: steps, rounds: 2))]),
+  ("for ever", [step(2, of: Recipe(steps: steps, rounds: 0))]),
   (
     "a harmful name",
     [timer(5, #"<b>&"%{F#f00}#[bg=red]\"#, 60, .running(left: .seconds(60), anchor: start))]
@@ -34,6 +37,17 @@ private let scenes: [(title: String, timers: [Countdown])] = [
 private let start = Moment(
   wall: .seconds(1_796_052_540), sinceBoot: .seconds(5000), awake: .seconds(5000), boot: "")
 private let now = start.advanced(by: .milliseconds(700))
+
+private let steps = [
+  Recipe.Step(length: .seconds(1500), name: "work"), Recipe.Step(length: .seconds(300)),
+]
+
+private func step(_ number: Int, of recipe: Recipe?) -> Countdown {
+  var timer = timer(6, "", 300, .running(left: .seconds(300), anchor: start))
+  timer.plan.recipe = recipe
+  timer.place = number - 1
+  return timer
+}
 
 private func before(_ seconds: Int) -> Moment { now.advanced(by: .seconds(-seconds)) }
 
@@ -87,7 +101,7 @@ private func lines(_ command: String, _ timers: [Countdown]) throws -> [String] 
     (
       "template",
       "status --all --format #{id}|{name:<6}|{state:>8}|{time}|{remaining:clock}|"
-        + "{elapsed:seconds>6}|{length:minutes}|{overtime:plain}|{percent:>03}%|{ends}|{{}}"
+        + "{step}/{steps}_{next}|{elapsed:seconds>6}|{length:minutes}|{overtime:plain}|{percent:>03}%|{ends}|{{}}"
     ),
   ])
   func matchTheGoldenFile(_ name: String, _ command: String) throws {
