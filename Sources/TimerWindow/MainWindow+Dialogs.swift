@@ -24,8 +24,8 @@ extension MainWindow {
     form.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     form.onTestSound = { [weak self] in self?.session.testSound() }
     let shown = window.showForm(title: Strings.preferences, form.sections())
-    // The form lives as long as its window.
-    shown.onSignal("destroy") { withExtendedLifetime(form) {} }
+    // Both live until the window is destroyed: its keys and fields ask for them.
+    shown.onSignal("destroy") { withExtendedLifetime((form, shown)) {} }
   }
 
   func showAbout() {

@@ -129,6 +129,17 @@ class TheWindow(WindowCase):
             wait_for(lambda: self.timer(desktop)["name"] == "coffee", 5, "the new name")
             self.assertEqual(self.timer(desktop)["length_ms"], 1800000)
 
+    def test_closes_the_preferences_by_escape(self):
+        with Desktop() as desktop:
+            window = self.open(desktop)
+            for _ in range(2):
+                desktop.keys("ctrl+comma")
+                wait_for(lambda: len(desktop.windows_of(window.pid)) == 2, 5, "the preferences")
+                form = wait_for(lambda: desktop.windows("Preferences"), 5, "their window")[0]
+                desktop.focus(form)
+                desktop.keys("Escape")
+                wait_for(lambda: len(desktop.windows_of(window.pid)) == 1, 5, "them to close")
+
     def test_lists_several_timers_and_starts_presets(self):
         with Desktop() as desktop:
             self.open(desktop)
