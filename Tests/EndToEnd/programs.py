@@ -58,7 +58,9 @@ def start_window_manager(desktop, name, config):
         text = OPENBOX % config
     else:
         path = os.path.join(folder, "config")
-        command, text = [name, "-c", path], f"font pango:monospace 8\n{config}\n"
+        # Without its first line i3 may take the file for one of version 3.
+        head = "# i3 config file (v4)\nfont pango:monospace 8\n"
+        command, text = [name, "-c", path], f"{head}{config}\n"
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     process = desktop.spawn(*command)
