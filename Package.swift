@@ -113,6 +113,8 @@ let package = Package(
       ["TimerRecord", "TimerCore", "GLibBridge", "DatabaseBridge", "TestSupport"]),
     tests("TimerService", ["TimerService", "TimerCore", "TestSupport"]),
     tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"], data: ["Golden"]),
+    tests("GtkBridge", ["GtkBridge", "GLibBridge"]),
+    tests("TimerWindow", ["TimerWindow", "TimerCore"]),
     tests("HouseRules", []),
   ]
 )

@@ -64,6 +64,9 @@ extension Field {
     self.text = text
   }
 
+  /// Takes all the room there is in its row.
+  public func grow() { gtk_widget_set_hexpand(widget, 1) }
+
   /// Calls `body` when the focus leaves the field.
   public func onLeave(_ body: @escaping @MainActor () -> Void) {
     guard let controller = gtk_event_controller_focus_new() else { return }

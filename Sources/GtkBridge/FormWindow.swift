@@ -20,13 +20,18 @@ extension Window {
   ///
   /// The corresponding C functions are `gtk_window_new`, `gtk_scrolled_window_new`.
   public func showForm(title: String, _ sections: [FormSection]) -> Window {
-    let form = Window(sinking: made(gtk_window_new()))
     let column = Widget(sinking: made(gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)))
     column.set(style: "form", true)
     for section in sections { section.append(to: column) }
+    return showDialog(title: title, column)
+  }
+
+  /// Shows a window of its own in front of this one, to scroll where it is long.
+  public func showDialog(title: String, _ content: Widget) -> Window {
+    let form = Window(sinking: made(gtk_window_new()))
     let scroller = made(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller, column.widget)
+    gtk_scrolled_window_set_child(scroller, content.widget)
     form.title = title
     form.setSize(width: 520, height: 560)
     gtk_window_set_child(form.window, UnsafeMutablePointer(scroller))
@@ -35,10 +40,11 @@ extension Window {
     return form
   }
 
+  /// The window holds this closure, and the closure the window, until it is destroyed.
   private func closeOnEscape() {
-    onKeyFirst { [weak self] key in
-      guard key.name == "Escape", let self else { return false }
-      self.close()
+    onKeyFirst { [self] key in
+      guard key.name == "Escape" else { return false }
+      close()
       return true
     }
   }

@@ -41,6 +41,11 @@ public import GLibBridge
   /// The corresponding C function is `gtk_widget_grab_focus`.
   @discardableResult public func focus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
+  /// Gives the focus to the first thing inside that takes it.
+  ///
+  /// The corresponding C function is `gtk_widget_child_focus`.
+  public func focusInside() { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+
   /// Whether the widget or one inside it has the focus.
   ///
   /// The corresponding C function is `gtk_widget_get_state_flags`.

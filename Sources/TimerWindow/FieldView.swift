@@ -33,6 +33,25 @@ internal import TimerCore
   /// Puts the focus there, behind what is typed.
   func focus() { field.focusAtEnd() }
 
+  var hasFocus: Bool { field.hasFocusWithin }
+
+  /// What is typed, in the form the grammar prints; `nil` when it is no time.
+  var printed: String? {
+    guard case .understood(let request) = typed else { return nil }
+    let text = grammar.print(request)
+    // A semicolon parts the texts in the file of preferences.
+    return text.contains(";") ? nil : text
+  }
+
+  /// Goes through what was typed before, from the last one back.
+  func recall(_ recent: [String], older: Bool) {
+    let place = recent.firstIndex(of: field.text) ?? -1
+    let next = place + (older ? 1 : -1)
+    guard next < recent.count else { return }
+    field.text = next < 0 ? "" : recent[next]
+    field.focusAtEnd()
+  }
+
   /// Adds a character typed elsewhere.
   func take(_ character: Character) {
     field.text.append(character)

@@ -28,6 +28,16 @@ extension MainWindow {
     shown.onSignal("destroy") { withExtendedLifetime((form, shown)) {} }
   }
 
+  /// Shows the presets to change.
+  func showPresets() {
+    let editor = PresetsEditor(preferences) { [weak self] in
+      self?.toast.show($0, offersUndo: false)
+    }
+    let shown = window.showDialog(title: Strings.presets, editor.column)
+    // The editor lives as long as its window.
+    shown.onSignal("destroy") { withExtendedLifetime(editor) {} }
+  }
+
   func showAbout() {
     window.showAbout(
       AboutText(

@@ -16,6 +16,7 @@ internal import TimerRecord
   let setting: SettingView
   let toast: Toast
   let editor: TimerEditor
+  let stopwatch: StopwatchView
   let shape: WindowShape
   private let list: TimerListView
   private let winding: Winding
@@ -36,8 +37,15 @@ internal import TimerRecord
 
   /// The timer the person chose to see; the first of the list while `nil`.
   private var chosen: TimerID?
-  /// Whether a new timer is being set although some are there.
-  private(set) var isSetting = false
+  /// What the person wants to see.
+  enum Place {
+    /// The timers, or a page to set the first one.
+    case timers
+    /// A new timer is being set although some are there.
+    case setting
+    case stopwatch
+  }
+  private(set) var place = Place.timers
 
   init(
     application: Application, session: TimerSession, preferences: PreferencesFile,
@@ -52,6 +60,7 @@ internal import TimerRecord
     timerView = TimerView(interface)
     toast = Toast(interface)
     editor = TimerEditor(interface)
+    stopwatch = StopwatchView(interface)
     list = TimerListView(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
@@ -81,6 +90,8 @@ internal import TimerRecord
     winding.onWind = { [weak self] in self?.wound($0) }
     winding.onAdd = { [weak self] in self?.actions?.add($0) }
     editor.onChange = { [weak self] changes in changes.forEach { self?.session.send($0) } }
+    stopwatch.onChange = { [weak self] in self?.pulse?.now() }
+    stopwatch.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     editor.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     list.onChoose = { [weak self] in self?.choose($0) }
     list.onRequest = { [weak self] request, id in
@@ -132,25 +143,32 @@ internal import TimerRecord
   }
 
   /// Whether a time can be set now.
-  var isOnSettingPage: Bool { session.state == .connected && shown == nil }
+  var isOnSettingPage: Bool {
+    session.state == .connected && shown == nil && place != .stopwatch
+  }
 
   /// The timer shown large; `nil` while a length is being set.
   var shown: Countdown? {
-    guard session.state == .connected, !isSetting else { return nil }
+    guard session.state == .connected, place == .timers else { return nil }
     return chosen.flatMap { session.snapshot[$0] } ?? session.snapshot.current
   }
 
-  /// Shows the page for setting a length, or goes back from it.
-  func set(isSetting: Bool) {
-    self.isSetting = isSetting
+  /// Shows what the person wants to see.
+  func go(to place: Place) {
+    self.place = place
+    if place == .stopwatch, let client = session.client { stopwatch.follow(client) }
     render()
-    if isSetting { setting.focus() } else { timerView.focus() }
+    switch place {
+    case .setting: setting.focus()
+    case .timers: timerView.focus()
+    case .stopwatch: stopwatch.focus()
+    }
   }
 
   /// A timer was started here: it is the one to see.
   func started(_ id: TimerID?) {
     chosen = id
-    set(isSetting: false)
+    go(to: .timers)
   }
 
   private func wound(_ length: Duration) {
@@ -166,7 +184,7 @@ internal import TimerRecord
 
   private func render() {
     seed()
-    if session.snapshot.timers.isEmpty { isSetting = false }
+    if place == .setting, session.snapshot.timers.isEmpty { place = .timers }
     // A button takes the focus only when it can be used.
     actions?.adapt()
     switch session.state {
@@ -174,12 +192,13 @@ internal import TimerRecord
     case .failed(let message):
       errorText.text = message
       show(.error)
+    case .connected where place == .stopwatch: show(.stopwatch)
     case .connected: show(shown == nil ? .setting : .timer)
     }
     if editor.isOpen, shown == nil { editor.close() }
     list.show(session.snapshot.timers, shown: shown?.id)
     newTimer.isVisible = shown != nil
-    back.isVisible = isSetting
+    back.isVisible = place != .timers
     warning.text = session.warning
     if !session.warning.isEmpty { warningRevealer.isVisible = true }
     warningRevealer.isOpen = !session.warning.isEmpty
@@ -194,6 +213,7 @@ internal import TimerRecord
     switch page {
     case .setting: setting.focus()
     case .timer: timerView.focus()
+    case .stopwatch: stopwatch.focus()
     case .blank, .error: break
     }
   }
@@ -215,6 +235,8 @@ internal import TimerRecord
       timerView.render(timer, at: now)
       shape.fitText()
       list.render(at: now)
+    } else if place == .stopwatch {
+      stopwatch.render(at: now)
     } else {
       setting.field.render(at: now)
     }
@@ -226,10 +248,15 @@ internal import TimerRecord
 
   /// The minutes set or left, as the dial shows them: a whole hour is a whole circle.
   private func marks(for timer: Countdown?, at now: Moment) -> Int {
-    guard session.state == .connected else { return 0 }
+    guard session.state == .connected, place != .stopwatch else { return 0 }
     let length = timer.map { $0.remaining(at: now) } ?? setting.shownLength
     let minutes = Int((length.wholeSecondsRoundedUp + 59) / 60)
     return minutes > 60 ? 60 : minutes
+  }
+
+  /// When the page without a timer changes.
+  private func pageChange(at now: Moment) -> Duration? {
+    place == .stopwatch ? stopwatch.pause(at: now) : setting.field.pause(at: now)
   }
 
   private func untilNextMoment() -> Duration? {
@@ -238,7 +265,7 @@ internal import TimerRecord
     let timer = shown
     let changes = [
       motion.pause(of: timer, at: now),
-      timer.map { $0.untilNextSecond(at: now) } ?? setting.field.pause(at: now),
+      timer.map { $0.untilNextSecond(at: now) } ?? pageChange(at: now),
     ]
     return changes.compactMap { $0 }.min()
   }

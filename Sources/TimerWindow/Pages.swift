@@ -8,7 +8,7 @@ internal import GtkBridge
   enum Page: String, CaseIterable {
     /// Nothing yet: the service has not answered.
     case blank
-    case setting, timer, error
+    case setting, timer, stopwatch, error
   }
 
   // Owned

@@ -69,10 +69,30 @@ enum Strings {
   static var keyEdit: String { tr("Edit length and name") }
   static var keyUndo: String { tr("Bring back the cancelled timer") }
   static var keyNewTimer: String { tr("New timer") }
-  static var keyBack: String { tr("Back to the running timers") }
+  static var keyBack: String { tr("Back to the timers") }
+  static var stopwatch: String { tr("Stopwatch") }
+  static var keyLap: String { tr("Lap") }
+  static var keyCopyLaps: String { tr("Copy the laps as text") }
+  static func lap(_ number: Int) -> String {
+    tr("Lap {number}").filled(["number": String(number)])
+  }
   static var keyFullScreen: String { tr("Full screen") }
   static var keyMini: String { tr("Small window") }
   static var preferences: String { tr("Preferences") }
+  static var presets: String { tr("Presets") }
+  static var addPreset: String { tr("Add a preset") }
+
+  static func presetNumber(_ number: Int) -> String {
+    tr("Preset {number}").filled(["number": String(number)])
+  }
+  static func moveUp(_ text: String) -> String { tr("Move {preset} up").filled(["preset": text]) }
+  static func moveDown(_ text: String) -> String {
+    tr("Move {preset} down").filled(["preset": text])
+  }
+  static func bringBack(_ text: String) -> String {
+    tr("Bring back {preset}").filled(["preset": text])
+  }
+
   static var testSound: String { tr("Hear the alarm") }
   static var play: String { tr("Play") }
 

@@ -25,7 +25,7 @@ internal import TimerCore
 
   // Owned
   private(set) var bus: Bus?
-  private var client: TimerClient?
+  private(set) var client: TimerClient?
   private var follower: TimerFollower?
 
   /// Connects to the bus and to the service.

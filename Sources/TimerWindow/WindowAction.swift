@@ -11,9 +11,11 @@ enum WindowAction: String, CaseIterable {
   case take1 = "take-1"
   case take5 = "take-5"
   case newTimer = "new-timer"
+  case stopwatch, lap
+  case copyLaps = "copy-laps"
   case back
   case fullScreen = "full-screen"
-  case mini, preferences
+  case mini, preferences, presets
   case shortcuts, about, retry, close, quit
 
   /// The name as menus and the bus know it.
@@ -24,9 +26,12 @@ enum WindowAction: String, CaseIterable {
     switch self {
     case .undo: ["<Control>z"]
     case .newTimer: ["<Control>n"]
+    case .stopwatch: ["<Control>t"]
+    case .copyLaps: ["<Control>c"]
     case .fullScreen: ["F11"]
     case .mini: ["<Control>m"]
     case .preferences: ["<Control>comma"]
+    case .presets: ["<Control>p"]
     case .shortcuts: ["<Control>question", "F1"]
     case .close: ["<Control>w"]
     case .quit: ["<Control>q"]
@@ -41,6 +46,7 @@ enum WindowAction: String, CaseIterable {
     case .cancel: ["Escape"]
     case .restart: ["r", "R"]
     case .edit: ["e", "E", "F2"]
+    case .lap: ["l", "L"]
     case .add1: ["plus", "KP_Add"]
     case .take1: ["minus", "KP_Subtract"]
     default: []
@@ -51,22 +57,31 @@ enum WindowAction: String, CaseIterable {
 /// What the shortcuts window says.
 extension WindowAction {
   enum Group: CaseIterable {
-    case timer, window
+    case timer, stopwatch, window
 
-    var title: String { self == .timer ? Strings.groupTimer : Strings.groupWindow }
+    var title: String {
+      switch self {
+      case .timer: Strings.groupTimer
+      case .stopwatch: Strings.stopwatch
+      case .window: Strings.groupWindow
+      }
+    }
   }
 
   var group: Group {
     switch self {
     case .start, .toggle, .cancel, .restart, .undo, .edit, .add1, .add5, .take1, .take5, .newTimer:
       .timer
-    case .back, .fullScreen, .mini, .preferences, .shortcuts, .about, .retry, .close, .quit: .window
+    case .stopwatch, .lap, .copyLaps: .stopwatch
+    case .back, .fullScreen, .mini, .preferences, .presets, .shortcuts, .about, .retry, .close,
+      .quit:
+      .window
     }
   }
 
   /// Every key, as GTK spells them.
   var keys: [String] {
-    accelerators + bareKeys.filter { !$0.hasPrefix("KP_") && !["R", "E"].contains($0) }
+    accelerators + bareKeys.filter { !$0.hasPrefix("KP_") && !["R", "E", "L"].contains($0) }
   }
 
   var title: String {
@@ -82,10 +97,14 @@ extension WindowAction {
     case .take1: Strings.minutesLess(1)
     case .take5: Strings.minutesLess(5)
     case .newTimer: Strings.keyNewTimer
+    case .stopwatch: Strings.stopwatch
+    case .lap: Strings.keyLap
+    case .copyLaps: Strings.keyCopyLaps
     case .back: Strings.keyBack
     case .fullScreen: Strings.keyFullScreen
     case .mini: Strings.keyMini
     case .preferences: Strings.preferences
+    case .presets: Strings.presets
     case .shortcuts: Strings.keyShortcuts
     case .about: Strings.keyAbout
     case .retry: Strings.keyRetry

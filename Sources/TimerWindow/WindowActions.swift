@@ -34,14 +34,16 @@ internal import TimerRecord
     func allow(_ kinds: [WindowAction], _ isAllowed: Bool) {
       for kind in kinds { actions[kind]?.isEnabled = isAllowed }
     }
-    allow([.start], isConnected && timer == nil)
+    allow([.start], owner.isOnSettingPage)
+    allow([.stopwatch], isConnected)
+    allow([.lap, .copyLaps], owner.place == .stopwatch)
     allow([.toggle], isConnected)
-    allow([.cancel], timer != nil || owner.isSetting)
+    allow([.cancel], timer != nil || owner.place != .timers)
     allow([.restart, .add1, .add5], timer != nil)
     allow([.edit], timer != nil && timer?.state != .overtime)
     allow([.take1, .take5], timer != nil && timer?.state != .overtime)
-    allow([.newTimer], isConnected && timer != nil)
-    allow([.back], owner.isSetting)
+    allow([.newTimer], isConnected && !owner.isOnSettingPage)
+    allow([.back], owner.place != .timers)
     allow([.undo], isConnected && !owner.session.snapshot.undoable.isEmpty)
   }
 
@@ -62,6 +64,11 @@ internal import TimerRecord
       return true
     }
     guard !key.hasModifier else { return false }
+    if owner.setting.field.hasFocus, key.name == "Up" || key.name == "Down" {
+      let recent = owner.preferences.current.items(.timerRecent)
+      owner.setting.field.recall(recent, older: key.name == "Up")
+      return true
+    }
     return takeTyped(key) || takeBare(key)
   }
 
@@ -97,11 +104,15 @@ internal import TimerRecord
     case .take1: add(.seconds(-60))
     case .take5: add(.seconds(-300))
     case .edit: if let timer = owner.shown { owner.editor.open(timer) }
-    case .newTimer: owner.set(isSetting: true)
-    case .back: owner.set(isSetting: false)
+    case .newTimer: owner.go(to: .setting)
+    case .back: owner.go(to: .timers)
+    case .stopwatch: owner.go(to: owner.place == .stopwatch ? .timers : .stopwatch)
+    case .lap: owner.stopwatch.send(.lap)
+    case .copyLaps: owner.stopwatch.copyLaps(from: owner.window)
     case .fullScreen: owner.window.isFullScreen.toggle()
     case .mini: owner.shape.toggleMini()
     case .preferences: owner.showPreferences()
+    case .presets: owner.showPresets()
     case .retry: owner.session.retry()
     case .close: owner.window.close()
     case .quit: owner.window.close()
@@ -121,10 +132,26 @@ internal import TimerRecord
   private func start() {
     do throws(GrammarError) {
       start(try owner.setting.plan(at: SystemClock.ofBus.now))
+      remember()
     } catch {
       owner.toast.show(error.message, offersUndo: false)
     }
   }
+
+  /// Keeps what was typed for the next time; Up and Down in the field bring it back.
+  private func remember() {
+    guard let text = owner.setting.field.printed else { return }
+    let others = owner.preferences.current.items(.timerRecent).filter { $0 != text }
+    let recent = ([text] + others).prefix(Self.mostRecent).joined(separator: ";")
+    do {
+      try owner.preferences.set(.timerRecent, to: recent)
+    } catch {
+      owner.toast.show(error.message, offersUndo: false)
+    }
+  }
+
+  /// How many typed texts are kept.
+  private static let mostRecent = 8
 
   /// Starts what a preset says, a text of the grammar.
   func start(preset: String) {
@@ -148,6 +175,7 @@ internal import TimerRecord
 
   /// What one key can mean: stop what is over, pause, resume, or start what is set.
   private func toggle() {
+    if owner.place == .stopwatch { return owner.stopwatch.send(.toggle) }
     guard let timer = owner.shown else { return start() }
     switch timer.state {
     case .overtime: send { .stop($0) }
@@ -158,7 +186,7 @@ internal import TimerRecord
   }
 
   private func cancel() {
-    guard let timer = owner.shown else { return owner.set(isSetting: false) }
+    guard let timer = owner.shown else { return owner.go(to: .timers) }
     remove(timer)
   }
 

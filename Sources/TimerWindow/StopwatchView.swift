@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: Marzano contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import GLibBridge
+internal import GtkBridge
+internal import TimerBus
+internal import TimerCore
+
+/// The stopwatch: tenths counted up, and laps.
+@MainActor final class StopwatchView {
+  /// Called after each change of the stopwatch.
+  var onChange: @MainActor () -> Void = {}
+  /// Called with a sentence when something asked for did not happen.
+  var onRefusal: @MainActor (String) -> Void = { _ in }
+
+  private(set) var stopwatch = Stopwatch()
+
+  // Owned
+  private let time: Label
+  private let toggle: Button
+  private let lap: Button
+  private let reset: Button
+  private let copy: Button
+  private let laps: List
+  private let lapsFrame: Widget
+  private var listed: [Duration] = []
+  private var claim: BusClaim?
+  private var client: TimerClient?
+
+  /// How often the tenths are shown anew.
+  private static let frame = Duration.milliseconds(100)
+
+  init(_ interface: Interface) {
+    time = interface.outlet("stopwatch-time")
+    toggle = interface.outlet("stopwatch-toggle")
+    lap = interface.outlet("stopwatch-lap")
+    reset = interface.outlet("stopwatch-reset")
+    copy = interface.outlet("stopwatch-copy")
+    laps = interface.outlet("laps")
+    lapsFrame = interface.outlet("laps-frame")
+    time.keepLeftToRight()
+    toggle.onClick { [weak self] in self?.send(.toggle) }
+    lap.onClick { [weak self] in self?.send(.lap) }
+    reset.onClick { [weak self] in self?.send(.reset) }
+  }
+
+  /// Reads the stopwatch and follows it from now on.
+  func follow(_ client: TimerClient) {
+    guard claim == nil else { return }
+    self.client = client
+    claim = client.followStopwatch { [weak self] in self?.adopt($0) }
+    send(nil)
+  }
+
+  func send(_ command: Stopwatch.Command?) {
+    client?.stopwatch(command) { [weak self] outcome in
+      switch outcome {
+      case .success(let stopwatch): self?.adopt(stopwatch)
+      case .failure(let failure): self?.onRefusal(failure.message)
+      }
+    }
+  }
+
+  func focus() { toggle.focus() }
+
+  /// Puts the laps on the clipboard, a line each with lap and total.
+  func copyLaps(from window: Window) {
+    let lines =
+      listed.isEmpty
+      ? [time.text]
+      : zip(listed.indices, stopwatch.lapLengths).map {
+        index, length in
+        "\(index + 1)\t\(DurationText.stopwatch(length))\t\(DurationText.stopwatch(listed[index]))"
+      }
+    window.copyText(lines.joined(separator: "\n"))
+  }
+
+  /// Shows the moment.
+  func render(at now: Moment) { time.text = DurationText.stopwatch(stopwatch.elapsed(at: now)) }
+
+  /// How long after `now` the text changes; `nil` for never.
+  func pause(at now: Moment) -> Duration? {
+    guard stopwatch.state == .running else { return nil }
+    let elapsed = stopwatch.elapsed(at: now)
+    return Self.frame * (Int(elapsed / Self.frame) + 1) - elapsed
+  }
+
+  private func adopt(_ stopwatch: Stopwatch) {
+    self.stopwatch = stopwatch
+    toggle.label =
+      switch stopwatch.state {
+      case .running: Strings.pause
+      case .paused: Strings.resume
+      case .idle, .overtime: Strings.start
+      }
+    lap.isSensitive = stopwatch.state == .running
+    reset.isSensitive = stopwatch.state != .idle
+    copy.isSensitive = stopwatch.state != .idle
+    listLaps()
+    onChange()
+  }
+
+  private func listLaps() {
+    guard listed != stopwatch.laps else { return }
+    listed = stopwatch.laps
+    lapsFrame.isVisible = !listed.isEmpty
+    let lines = zip(listed, stopwatch.lapLengths).enumerated().map { index, lap in
+      Self.line(index + 1, lap: lap.1, total: lap.0)
+    }
+    // The last lap comes first.
+    laps.show(lines.reversed())
+  }
+
+  private static func line(_ number: Int, lap: Duration, total: Duration) -> Row {
+    let digits = [Label(DurationText.stopwatch(lap)), Label(DurationText.stopwatch(total))]
+    for label in digits {
+      label.set(style: "digits", true)
+      label.keepLeftToRight()
+    }
+    digits[1].set(style: "quiet", true)
+    return Row(spacing: 18, [Label(Strings.lap(number), growing: true)] + digits)
+  }
+}
