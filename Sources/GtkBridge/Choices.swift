@@ -15,10 +15,9 @@ public final class Switch: Widget {
     gtk_switch_set_active(pointer, isOn ? 1 : 0)
   }
 
-  public var isOn: Bool { gtk_switch_get_active(pointer) != 0 }
-
-  public func onToggle(_ body: @escaping @MainActor () -> Void) {
-    onChange(of: "active", body)
+  /// Calls `body` with each new position.
+  public func onToggle(_ body: @escaping @MainActor (_ isOn: Bool) -> Void) {
+    onChange(of: "active") { object in body(gtk_switch_get_active(object) != 0) }
   }
 }
 
@@ -33,10 +32,9 @@ public final class Choice: Widget {
     gtk_drop_down_set_selected(pointer, guint(clamping: chosen))
   }
 
-  public var chosen: Int { Int(gtk_drop_down_get_selected(pointer)) }
-
-  public func onChoose(_ body: @escaping @MainActor () -> Void) {
-    onChange(of: "selected", body)
+  /// Calls `body` with the number of each newly chosen word.
+  public func onChoose(_ body: @escaping @MainActor (_ index: Int) -> Void) {
+    onChange(of: "selected") { object in body(Int(gtk_drop_down_get_selected(object))) }
   }
 }
 
@@ -67,10 +65,44 @@ extension Field {
   /// Takes all the room there is in its row.
   public func grow() { gtk_widget_set_hexpand(widget, 1) }
 
-  /// Calls `body` when the focus leaves the field.
-  public func onLeave(_ body: @escaping @MainActor () -> Void) {
+  /// Calls `body` with what is typed when Enter is pressed or the focus leaves the field.
+  public func onDone(_ body: @escaping @MainActor (String) -> Void) {
+    let tell: @MainActor (OpaquePointer) -> Void = {
+      body(String(cString: gtk_editable_get_text($0)))
+    }
+    onObjectSignal("activate", tell)
     guard let controller = gtk_event_controller_focus_new() else { return }
-    ControllerRef(retaining: controller).onSignal("leave", body)
+    ControllerRef(retaining: controller).onObjectSignal("leave") { controller in
+      if let widget = gtk_event_controller_get_widget(controller) { tell(OpaquePointer(widget)) }
+    }
     add(controller: controller)
+  }
+}
+
+/// Signals whose handlers look at the object itself, which may have outlived its Swift wrapper.
+extension ObjectRef {
+  /// `void (*)(self, gpointer)`
+  func onObjectSignal(_ name: String, _ body: @escaping @MainActor (OpaquePointer) -> Void) {
+    let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
+      object, data in
+      let body = Box<@MainActor (OpaquePointer) -> Void>.borrowed(data).body
+      let address = UInt(bitPattern: object)
+      MainActor.assumeIsolated { OpaquePointer(bitPattern: address).map(body) }
+    }
+    connect(name, handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
+  }
+
+  /// `void (*)(self, GParamSpec *, gpointer)`
+  func onChange(of property: String, _ body: @escaping @MainActor (OpaquePointer) -> Void) {
+    let handler:
+      @convention(c) (UnsafeMutableRawPointer, OpaquePointer, UnsafeMutableRawPointer) -> Void = {
+        object, _, data in
+        let body = Box<@MainActor (OpaquePointer) -> Void>.borrowed(data).body
+        let address = UInt(bitPattern: object)
+        MainActor.assumeIsolated { OpaquePointer(bitPattern: address).map(body) }
+      }
+    connect(
+      "notify::" + property, handler: unsafeBitCast(handler, to: GCallback.self),
+      box: Box(body).retained())
   }
 }

@@ -69,6 +69,15 @@ public import GLibBridge
     }
   }
 
+  /// Whether the theme draws light on dark here.
+  ///
+  /// The corresponding C function is `gtk_style_context_get_color`.
+  public var isLightOnDark: Bool {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+    return color.red + color.green + color.blue > 1.5
+  }
+
   /// Keeps the order from left to right, also where the language runs from right to left.
   ///
   /// The corresponding C function is `gtk_widget_set_direction`.

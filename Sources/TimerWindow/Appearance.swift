@@ -23,11 +23,10 @@ internal import GtkBridge
 
   init() {
     settings?.onChange(of: "gtk-enable-animations") { [weak self] in self?.onChange() }
-    settings?.onChange(of: "gtk-theme-name") { [weak self] in self?.onChange() }
+    for property in ["gtk-theme-name", "gtk-application-prefer-dark-theme"] {
+      settings?.onChange(of: property) { [weak self] in self?.onChange() }
+    }
   }
-
-  /// Whether the theme in force draws light on dark.
-  var isDark: Bool { settings?.prefersDark ?? false }
 
   /// What the person wants in place of the desktop's wish: `light`, `dark`, or neither.
   var scheme = "desktop" { didSet { choose() } }

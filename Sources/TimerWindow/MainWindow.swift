@@ -137,7 +137,7 @@ internal import TimerRecord
 
   private func restyle() {
     motion.isStill = !(appearance?.allowsMotion ?? true)
-    window.set(style: "dark", appearance?.isDark ?? false)
+    window.set(style: "dark", window.isLightOnDark)
     tomato.restyle()
     pulse?.now()
   }

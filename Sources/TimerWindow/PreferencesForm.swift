@@ -44,24 +44,17 @@ internal import TimerRecord
     switch preference.kind {
     case .flag:
       let control = Switch(isOn: value == "true")
-      control.onToggle { [weak self, unowned control] in
-        self?.set(preference, control.isOn ? "true" : "false")
-      }
+      control.onToggle { [weak self] in self?.set(preference, $0 ? "true" : "false") }
       return control
     case .choice(let words):
       let control = Choice(words.map(Strings.choice), chosen: words.firstIndex(of: value) ?? 0)
-      control.onChoose { [weak self, unowned control] in
-        guard words.indices.contains(control.chosen) else { return }
-        self?.set(preference, words[control.chosen])
+      control.onChoose { [weak self] index in
+        if words.indices.contains(index) { self?.set(preference, words[index]) }
       }
       return control
     case .number, .length, .lengths, .text, .texts:
       let control = Field(value)
-      let apply: @MainActor () -> Void = { [weak self, unowned control] in
-        self?.set(preference, control.text)
-      }
-      control.onEnter(apply)
-      control.onLeave(apply)
+      control.onDone { [weak self] in self?.set(preference, $0) }
       return control
     }
   }

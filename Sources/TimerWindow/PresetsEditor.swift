@@ -12,6 +12,7 @@ internal import TimerRecord
   // Owned
   let column = Row(spacing: 6, [])
   private var lines: [Row] = []
+  private var fields: [Field] = []
   private var texts: [String]
   private var removed: (index: Int, text: String)?
   private let grammar = Grammar.ofPerson()
@@ -29,7 +30,9 @@ internal import TimerRecord
     rebuild()
   }
 
+  /// Lays the lines anew; a field that loses the focus meanwhile changes nothing.
   private func rebuild() {
+    fields = []
     for line in lines { column.remove(line) }
     lines = texts.indices.map(line) + [lastLine()]
     for line in lines { column.append(line) }
@@ -40,11 +43,8 @@ internal import TimerRecord
     let field = Field(text)
     field.grow()
     field.setSpoken(name: Strings.presetNumber(index + 1))
-    let apply: @MainActor () -> Void = { [weak self, unowned field] in
-      self?.change(index, field)
-    }
-    field.onEnter(apply)
-    field.onLeave(apply)
+    field.onDone { [weak self] in self?.change(index, to: $0) }
+    fields.append(field)
     let up = Button(icon: "go-up-symbolic", spoken: Strings.moveUp(text))
     let down = Button(icon: "go-down-symbolic", spoken: Strings.moveDown(text))
     let remove = Button(icon: "list-remove-symbolic", spoken: Strings.remove(text))
@@ -71,11 +71,12 @@ internal import TimerRecord
     return Row(spacing: 6, [add, undo])
   }
 
-  private func change(_ index: Int, _ field: Field) {
-    guard texts.indices.contains(index), field.text != texts[index] else { return }
+  private func change(_ index: Int, to typed: String) {
+    guard fields.indices.contains(index), typed != texts[index] else { return }
+    let field = fields[index]
     do throws(GrammarError) {
       // A semicolon parts the presets in the file.
-      let text = grammar.print(try grammar.parse(field.text.filter { $0 != ";" }))
+      let text = grammar.print(try grammar.parse(typed.filter { $0 != ";" }))
       field.set(style: "wrong", false)
       texts[index] = text
       save()

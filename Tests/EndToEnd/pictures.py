@@ -22,7 +22,52 @@ def shown(desktop, seconds):
 
 
 def setting(desktop):
-    desktop.access.wait("spin button", states=["focused"])
+    desktop.access.wait("push button", states=["focused"])
+
+
+def typed(desktop):
+    setting(desktop)
+    desktop.type("25m green tea")
+    desktop.access.wait("label", re.compile("green tea · .*"))
+
+
+def several(desktop):
+    for words in (("4m", "Green tea"), ("9m", "Pasta"), ("1h30", "Laundry")):
+        desktop.run_marzano("start", *words)
+    desktop.run_marzano("pause", "Pasta")
+    shown(desktop, 57)
+
+
+def stopwatch(desktop):
+    setting(desktop)
+    desktop.keys("ctrl+t", "space")
+    for second in (1, 2):
+        desktop.access.wait("label", re.compile(rf"0:0{second}\.\d"))
+        desktop.keys("l")
+    desktop.access.wait("label", re.compile(r"0:03\.\d"))
+    desktop.keys("space")
+
+
+def small(desktop):
+    running(desktop)
+    desktop.keys("ctrl+m")
+
+
+def fullscreen(desktop):
+    running(desktop)
+    desktop.keys("F11")
+
+
+def preferences(desktop):
+    setting(desktop)
+    desktop.keys("ctrl+comma")
+    desktop.access.wait("text", "Volume of the alarm in percent")
+
+
+def shortcuts(desktop):
+    setting(desktop)
+    desktop.keys("ctrl+question")
+    wait_for(lambda: len(desktop.windows(".*")) > 1, 10, "the window of keys")
 
 
 def running(desktop):
@@ -55,13 +100,18 @@ def steady(desktop, window, path):
 
 
 STATES = {state.__name__: state for state in (setting, running, paused, overtime)}
+# Shown once: in the light theme, at the usual size, in English.
+MORE = {state.__name__: state for state in (typed, several, stopwatch, small, fullscreen)}
+# Windows in front of the main one: the picture is of the screen.
+DIALOGS = {state.__name__: state for state in (preferences, shortcuts)}
+ALL = {**STATES, **MORE, **DIALOGS}
 SHAPES = {"narrow": (360, 640), "landscape": (640, 360), "wide": (1200, 800)}
 THEMES = {"dark": "Adwaita:dark", "contrast": "HighContrast"}
 
 
 def pictures():
     """(name, state, size or None, environment, locale) of each picture."""
-    for name in STATES:
+    for name in ALL:
         yield name, name, None, {}, "C.UTF-8"
     for look, theme in THEMES.items():
         for name in STATES:
@@ -83,8 +133,10 @@ def take(path, state, size, environment, locale):
         window = wait_for(lambda: desktop.windows_of(program.pid), 10, "the window")[0]
         if size:
             desktop.run("xdotool", "windowsize", "--sync", str(window), *map(str, size))
-        STATES[state](desktop)
-        if state in ("setting", "paused"):
+        ALL[state](desktop)
+        if state in DIALOGS:
+            steady(desktop, "root", path)
+        elif state in ("setting", "paused", "stopwatch"):
             steady(desktop, window, path)
         else:
             desktop.screenshot(path, window)

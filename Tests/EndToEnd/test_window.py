@@ -230,3 +230,147 @@ class TheWindow(WindowCase):
             steps = [b[1] - a[1] for a, b in zip(seen[-5:], seen[-4:])]
             for step in steps:
                 self.assertAlmostEqual(step, 1, delta=0.1, msg=steps)
+
+
+class OtherShapes(WindowCase):
+    """Full screen, the small window, winding, the stopwatch and the windows beside the main one."""
+
+    def dial(self, desktop, window):
+        """The middle of the tomato on the screen."""
+        x, y, _, _ = desktop.geometry(window)
+        left, top, width, height = desktop.access.wait("image").extents
+        return x + left + width / 2, y + top + height / 2
+
+    def spun(self, desktop):
+        return [int(desktop.access.wait("spin button", name).value)
+                for name in ("Hours", "Minutes", "Seconds")]
+
+    def test_the_wheel_and_the_slider_wind_the_tomato(self):
+        with Desktop() as desktop:
+            window = self.open(desktop)
+            self.set_length(desktop, minutes=5)
+            shown = desktop.windows_of(window.pid)[0]
+            x, y = self.dial(desktop, shown)
+            desktop.scroll(x, y, "up", 3)
+            wait_for(lambda: self.spun(desktop) == [0, 8, 0], 5, "three minutes more")
+            slider = desktop.access.wait("slider", re.compile("Wind.*"))
+            wait_for(lambda: round(slider.value) == 8, 5, "the slider to follow")
+            slider.value = 20
+            wait_for(lambda: self.spun(desktop) == [0, 20, 0], 5, "twenty minutes")
+
+    def test_dragging_around_the_tomato_winds_a_minute_for_six_degrees(self):
+        with Desktop() as desktop:
+            window = self.open(desktop)
+            self.set_length(desktop, minutes=0)
+            x, y = self.dial(desktop, desktop.windows_of(window.pid)[0])
+            desktop.run("xdotool", "mousemove", str(round(x)), str(round(y - 50)), "mousedown", "1")
+            for dx, dy in ((20, -46), (35, -35), (46, -20), (50, 0)):
+                desktop.run("xdotool", "mousemove", str(round(x + dx)), str(round(y + dy)))
+            wait_for(lambda: self.spun(desktop) == [0, 15, 0], 5, "a quarter of a turn")
+            desktop.run("xdotool", "mouseup", "1")
+            desktop.keys("Return")
+            self.wait_state(desktop, "running")
+            self.assertEqual(self.timer(desktop)["length_ms"], 900000)
+
+    def test_full_screen_gives_the_digits_a_quarter_of_the_height(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.run_marzano("start", "25m")
+            label = desktop.access.wait("label", CLOCK)
+            desktop.keys("F11")
+            label = desktop.access.wait("label", re.compile(r"2\d:\d\d"))
+            # A line of text is taller than its digits by about a half.
+            wait_for(lambda: label.extents[3] > 800 * 0.25 * 1.4, 5, "large digits")
+            desktop.keys("F11")
+            label = desktop.access.wait("label", CLOCK)
+            wait_for(lambda: label.extents[3] < 120, 5, "the usual digits")
+
+    def test_the_small_window_is_small_and_above(self):
+        with Desktop() as desktop:
+            window = self.open(desktop)
+            desktop.run_marzano("start", "25m")
+            desktop.access.wait("label", CLOCK)
+            shown = desktop.windows_of(window.pid)[0]
+            desktop.keys("ctrl+m")
+            wait_for(lambda: desktop.geometry(shown)[3] < 220, 5, "a small window")
+            wait_for(lambda: "ABOVE" in desktop.run("xprop", "-id", str(shown), "_NET_WM_STATE")
+                     .stdout, 5, "the window above the others")
+            desktop.keys("ctrl+m")
+            wait_for(lambda: desktop.geometry(shown)[3] > 400, 5, "the usual window")
+
+    def test_the_stopwatch_counts_laps_and_outlives_the_window(self):
+        with Desktop() as desktop:
+            window = self.open(desktop)
+            desktop.keys("ctrl+t", "space")
+            desktop.access.wait("label", re.compile(r"0:0[1-9]\.\d"))
+            desktop.keys("l")
+            desktop.access.wait("label", "Lap 1")
+            window.stop()
+            self.open(desktop)
+            desktop.keys("ctrl+t")
+            desktop.access.wait("label", "Lap 1")
+            desktop.access.wait("push button", "Pause").press()
+            desktop.access.wait("push button", "Reset").press()
+            desktop.access.wait("label", "0:00.0")
+            desktop.access.gone("label", "Lap 1")
+
+    def test_presets_are_changed_moved_removed_and_brought_back(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.keys("ctrl+p")
+
+            def says(presets):
+                if not os.path.exists(desktop.preferences):
+                    return False
+                with open(desktop.preferences, encoding="utf-8") as file:
+                    return f"presets={presets}" in file.read()
+
+            desktop.access.wait("push button", "Move 3m up").press()
+            wait_for(lambda: says("3m;1m;5m;"), 5, "the moved preset")
+            desktop.access.wait("push button", "Remove 1m").press()
+            wait_for(lambda: says("3m;5m;"), 5, "one preset less")
+            desktop.access.wait("push button", "Bring back 1m").press()
+            wait_for(lambda: says("3m;1m;5m;"), 5, "the removed preset")
+
+    def test_preferences_are_written_at_once(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.keys("ctrl+comma")
+            volume = desktop.access.wait("text", "Volume of the alarm in percent")
+            self.tab_to(desktop, volume)
+            desktop.type("40")
+            desktop.keys("Return")
+            wait_for(lambda: os.path.exists(desktop.preferences), 5, "the file")
+            with open(desktop.preferences, encoding="utf-8") as file:
+                self.assertIn("volume=40", file.read())
+            desktop.keys("Escape")
+            desktop.access.gone("text", "Volume of the alarm in percent")
+
+    def test_the_field_brings_back_what_was_typed(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.type("7m eggs")
+            desktop.keys("Return")
+            self.wait_state(desktop, "running")
+            desktop.keys("Escape")
+            self.wait_state(desktop, None)
+            desktop.access.wait("push button", "Start", states=["focused"])
+            desktop.type("1")
+            field = desktop.access.wait("text", "Time and name", states=["focused"])
+            desktop.keys("Escape")
+            wait_for(lambda: field.text == "", 5, "an empty field")
+            desktop.keys("Up")
+            wait_for(lambda: field.text == "7m eggs", 5, "the text typed before")
+
+    def test_fifty_toggles_leave_one_timer(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            desktop.run_marzano("start", "25m")
+            button = desktop.access.wait("push button", "Pause")
+            for number in range(50):
+                if number % 2:
+                    desktop.run_marzano("toggle")
+                else:
+                    button.press()
+            wait_for(lambda: self.timer(desktop)["state"] == "running", 5, "one running timer")
+            desktop.access.wait("push button", "Pause")

@@ -65,7 +65,7 @@ import Testing
       let witness = Witness()
       seen = witness
       let control = Switch(isOn: true)
-      control.onToggle { withExtendedLifetime(witness) {} }
+      control.onToggle { _ in withExtendedLifetime(witness) {} }
       let section = FormSection(title: "Title", lines: [(text: "Line", control: control)])
       parent.showForm(title: "Form", [section]).destroy()
     }
