@@ -17,8 +17,8 @@ extension JsonDocument {
       .init("length_ms", .integer(run.length.milliseconds)),
       .init("remaining_ms", .integer(run.left.milliseconds)),
       .init("overtime_ms", .integer(run.overtime.milliseconds)),
-      .init("started_at", .string(local.timestamp(run.startedAt))),
-      .init("ended_at", .string(local.timestamp(run.endedAt))),
+      .init("started_at", .string(local.timestamp(run.startedAt.nearestSecond))),
+      .init("ended_at", .string(local.timestamp(run.endedAt.nearestSecond))),
     ])
   }
 

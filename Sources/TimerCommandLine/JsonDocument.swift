@@ -76,7 +76,7 @@ enum JsonDocument {
             .init("length_ms", .integer(step.length.milliseconds)),
           ])
         } ?? .null),
-      .init("started_at", .string(view.local.timestamp(timer.startedAt))),
+      .init("started_at", .string(view.local.timestamp(timer.startedAt.nearestSecond))),
       .init("ends_at", view.endsAt.map { .string(view.local.timestamp($0)) } ?? .null),
       .init(
         "until", timer.plan.until.map { .string(view.local.timestamp($0)) } ?? .null),

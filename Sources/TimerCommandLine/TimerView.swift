@@ -19,6 +19,10 @@ struct LocalClock: Sendable {
     timestamp: { LocalTime.format("%FT%T%:z", $0) })
 }
 
+extension Duration {
+  var nearestSecond: Duration { .seconds((self + .milliseconds(500)).components.seconds) }
+}
+
 /// What became of a timer that a verb took away.
 enum Fate: String, Sendable, Hashable {
   case cancelled, dismissed
@@ -59,7 +63,7 @@ struct TimerView {
   /// It is drawn from two clocks read one after the other, so the nearest second is meant.
   var endsAt: Duration? {
     guard fate != .cancelled, let end = timer.end(at: now) else { return nil }
-    return .seconds((end + .milliseconds(500)).components.seconds)
+    return end.nearestSecond
   }
 
   /// `15:42`, with the weekday when that is another day.
