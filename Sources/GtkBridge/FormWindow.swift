@@ -40,13 +40,15 @@ extension Window {
     return form
   }
 
-  /// The window holds this closure, and the closure the window, until it is destroyed.
+  /// The corresponding C functions are `gtk_shortcut_new`, `gtk_named_action_new`.
   private func closeOnEscape() {
-    onKeyFirst { [self] key in
-      guard key.name == "Escape" else { return false }
-      close()
-      return true
-    }
+    guard let controller = gtk_shortcut_controller_new(),
+      let shortcut = gtk_shortcut_new(
+        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+        gtk_named_action_new("window.close"))
+    else { return }
+    gtk_shortcut_controller_add_shortcut(controller, shortcut)
+    add(controller: controller)
   }
 }
 
