@@ -112,9 +112,12 @@ let package = Package(
       "TimerRecord",
       ["TimerRecord", "TimerCore", "GLibBridge", "DatabaseBridge", "TestSupport"]),
     tests("TimerService", ["TimerService", "TimerCore", "TestSupport"]),
-    tests("TimerCommandLine", ["TimerCommandLine", "TimerCore", "TimerBus"], data: ["Golden"]),
     tests("GtkBridge", ["GtkBridge", "GLibBridge"]),
     tests("TimerWindow", ["TimerWindow", "TimerCore"]),
+    tests(
+      "TimerCommandLine",
+      ["TimerCommandLine", "TimerCore", "TimerBus", "TimerRecord", "GLibBridge"],
+      data: ["Golden"]),
     tests("HouseRules", []),
   ]
 )

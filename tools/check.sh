@@ -58,7 +58,7 @@ texts_gathered() {
 }
 
 check "swift format" "$swift" format lint --strict --recursive --parallel Package.swift Sources Tests
-mapfile -t scripts < <(git ls-files '*.sh' .ci/run 'data/completions/*.bash' 'data/hooks/*')
+mapfile -t scripts < <(git ls-files '*.sh' .ci/run 'data/completions/*.bash' 'docs/hooks/*')
 check shellcheck shellcheck -x "${scripts[@]}"
 check "python compiles" env PYTHONPYCACHEPREFIX="$merged/pycache" \
   /usr/bin/python3 -m compileall -q Tests/EndToEnd tools bench

@@ -73,8 +73,8 @@ place_data() {
   place_tree data/icons "$share/icons" .svg .png
   place_tree data/sounds "$share/marzano/sounds" .oga .ogg .wav
   place_tree data/images "$share/marzano/images" .svg .png
-  place_tree data/hooks "$share/doc/marzano/hooks" ""
-  place_all "$share/doc/marzano" LICENSE.md README.md docs/{BARS,COMMANDS,GRAMMAR,json}.md
+  place_tree docs/hooks "$share/doc/marzano/hooks" ""
+  place_all "$share/doc/marzano" LICENSE.md README.md docs/{BARS,COMMANDS,GRAMMAR,HOOKS,json}.md
   place_all "$share/doc/marzano/schema" data/schema/*.json
   place_tree .build/locale "$share/locale" marzano.mo
   for page in data/man/*.[1-9] data/man/*/*.[1-9]; do

@@ -62,6 +62,24 @@ extension TimerClient {
     }
   }
 
+  /// Reads the stopwatch of a service that runs already; `nil` when none does.
+  public func runningStopwatch(
+    _ done: @escaping @MainActor (Result<Stopwatch?, BusFailure>) -> Void
+  ) {
+    bus.call(
+      Bus.Call(
+        BusNames.application, BusNames.managerPath, BusNames.manager, "Stopwatch", [.string("")],
+        startsService: false)
+    ) { outcome in
+      switch outcome {
+      case .failure(let error) where error.isNoService || error.isDesertion: done(.success(nil))
+      case .failure(let error): done(.failure(BusFailure(error)))
+      case .success(let results):
+        done(.success(results.first?.fields.flatMap { StopwatchCodec.stopwatch(from: $0) }))
+      }
+    }
+  }
+
   /// Calls `changed` each time the stopwatch has changed, until the claim is let go.
   public func followStopwatch(
     _ changed: @escaping @MainActor (Stopwatch) -> Void

@@ -59,8 +59,6 @@ public import TimerCore
     public var snapshot: TimerSnapshot
     /// What a person should know; empty when all is well.
     public var warnings: [String]
-    /// What would wake the computer from suspend: `kernel`, `powerdevil` or `nothing`.
-    public var wakesBy: String
   }
 
   /// Reads the timers without starting a service; `nil` when none is there.
@@ -73,8 +71,7 @@ public import TimerCore
         done(
           .success(
             Report(
-              snapshot: Self.snapshot(of: objects), warnings: warnings.filter { !$0.isEmpty },
-              wakesBy: manager["WakesBy"]?.string ?? "nothing")))
+              snapshot: Self.snapshot(of: objects), warnings: warnings.filter { !$0.isEmpty })))
       case .failure(let error) where error.isNoService || error.isDesertion: done(.success(nil))
       case .failure(let error): done(.failure(BusFailure(error)))
       }

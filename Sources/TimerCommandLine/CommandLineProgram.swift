@@ -4,11 +4,14 @@
 internal import GLibBridge
 internal import TimerBus
 internal import TimerCore
+internal import TimerRecord
 
 /// The composition root of `marzano`: reads the arguments and builds what the verb needs.
 ///
 ///     arguments ─ Invocation.parse ─┬─ open                  becomes marzano-window
 ///                                   ├─ help, version         print
+///                                   ├─ config, history, …    Desk: reads and writes files
+///                                   ├─ stopwatch, doctor     an errand of their own
 ///                                   ├─ changes, status, …    Errand: one answer
 ///                                   ├─ follow                Following: an answer per change
 ///                                   └─ wait                  Waiting: until a timer is over
@@ -24,7 +27,8 @@ internal import TimerCore
     let invocation: Invocation
     do {
       invocation = try Invocation.parse(
-        Array(arguments.dropFirst()), words: { UnitWords(language: Messages.wantedLanguages) })
+        Array(arguments.dropFirst()), words: { UnitWords(language: Messages.wantedLanguages) },
+        presets: { PreferencesFile().current.items(.timerPresets) })
     } catch {
       Output.complain("marzano: " + error.message)
       Process.exit(ExitStatus.usage.rawValue)
@@ -33,7 +37,8 @@ internal import TimerCore
     switch invocation.action {
     case .openWindow: openWindow(teller)
     case .help(let verb): teller.say([Help.text(verb)])
-    case .history(let limit): Desk(teller).history(limit)
+    case .history(let history): Desk(teller).history(history)
+    case .stats: Desk(teller).stats()
     case .config(let config): Desk(teller).config(config)
     case .preset(.start(let text)): startPreset(text, invocation, teller)
     case .preset(let preset): Desk(teller).preset(preset)
@@ -55,6 +60,10 @@ internal import TimerCore
       let waiting = Waiting(connection, teller)
       waiting.begin(which)
       withExtendedLifetime(waiting) { loop.run() }
+    case .stopwatch(let command):
+      let errand = StopwatchErrand(connection, teller)
+      errand.begin(command)
+      withExtendedLifetime(errand) { loop.run() }
     case .doctor:
       let doctor = Doctor(connection, teller)
       doctor.begin()

@@ -7,72 +7,14 @@ internal import TimerBus
 internal import TimerCore
 internal import TimerRecord
 
-/// The verbs that only read and write files: history, presets, preferences.
+/// The verbs that only read and write files: preferences, presets, the history.
 @MainActor struct Desk {
-  private let teller: Teller
+  let teller: Teller
+  let grammar: Grammar
 
-  init(_ teller: Teller) { self.teller = teller }
-
-  // History
-
-  func history(_ limit: Int) {
-    let runs: [Run]
-    do {
-      runs = try Record.history(newest: limit)
-    } catch {
-      teller.fail(Failure(.failure, "record", Strings.recordIsUnreadable(error.description)))
-    }
-    if teller.isJson { return teller.say([JsonDocument.history(runs, .ofMachine).text]) }
-    teller.say(runs.map { PlainText.line($0, .ofMachine) })
-  }
-
-  // Presets
-
-  func preset(_ preset: Invocation.Preset) {
-    let file = preferences()
-    var items = file.current.items(.timerPresets)
-    switch preset {
-    case .list, .start: break
-    case .add(let text):
-      let request = read(text)
-      let item = Grammar().print(request)
-      guard !item.contains(";") else {
-        teller.fail(Failure(.usage, "usage", Strings.noSemicolon))
-      }
-      if !items.contains(item) { items.append(item) }
-    case .remove(let text):
-      items.remove(at: index(of: text, in: items))
-    }
-    if preset != .list { write(.timerPresets, items.joined(separator: ";"), file) }
-    if teller.isJson { return teller.say([JsonDocument.presets(items).text]) }
-    teller.say(items.enumerated().map { "\($0 + 1)  \($1)" })
-  }
-
-  /// The timer a preset stands for.
-  func start(ofPreset text: String) -> Invocation.Start {
-    let items = preferences().current.items(.timerPresets)
-    return Invocation.Start(request: read(items[index(of: text, in: items)]))
-  }
-
-  /// The preset at a place beginning with 1, with that text, or with that name.
-  private func index(of text: String, in items: [String]) -> Int {
-    if let place = Int(text), items.indices.contains(place - 1) { return place - 1 }
-    if let index = items.firstIndex(of: text) { return index }
-    let name = text.lowercased()
-    let named = items.firstIndex { item in
-      guard let request = try? Grammar().parse(item) else { return false }
-      return request.name.lowercased() == name
-    }
-    guard let named else {
-      teller.fail(Failure(.noSuchTimer, "no-such-preset", Strings.noSuchPreset(text)))
-    }
-    return named
-  }
-
-  private func read(_ text: String) -> Request {
-    do {
-      return try Grammar(words: UnitWords(language: Messages.wantedLanguages)).parse(text)
-    } catch { teller.fail(Failure(.usage, "usage", error.message)) }
+  init(_ teller: Teller) {
+    self.teller = teller
+    grammar = Grammar(words: UnitWords(language: Messages.wantedLanguages))
   }
 
   // Preferences
@@ -80,29 +22,25 @@ internal import TimerRecord
   func config(_ config: Invocation.Config) {
     let file = preferences()
     switch config {
-    case .list: show(Preference.allCases, file, withKeys: true)
-    case .read(let key): show([preference(key)], file, withKeys: false)
+    case .list:
+      show(Preference.allCases, file) { ConfigText.table(file.current) }
+    case .get(let key):
+      show([key], file) { [file.current[key]] }
     case .set(let key, let value):
-      let preference = preference(key)
-      write(preference, value, file)
-      show([preference], file, withKeys: true)
+      write(key, value, file)
+      show([key], file) { [ConfigText.line(key, file.current)] }
     case .reset(let key):
-      let preference = preference(key)
-      write(preference, nil, file)
-      show([preference], file, withKeys: true)
+      write(key, nil, file)
+      show([key], file) { [ConfigText.line(key, file.current)] }
     }
   }
 
-  private func show(_ shown: [Preference], _ file: PreferencesFile, withKeys: Bool) {
-    let pairs = shown.map { ($0.rawValue, file.current[$0]) }
-    if teller.isJson { return teller.say([JsonDocument.preferences(pairs).text]) }
-    teller.say(pairs.map { withKeys ? "\($0.0) = \($0.1)" : $0.1 })
-  }
-
-  private func preference(_ key: String) -> Preference {
-    if let preference = Preference(rawValue: key) { return preference }
-    let near = nearest(to: key, among: Preference.allCases.map(\.rawValue))
-    teller.fail(Failure(.usage, "usage", Strings.noSuchPreference(key, near)))
+  private func show(
+    _ keys: [Preference], _ file: PreferencesFile, _ plain: () -> [String]
+  ) {
+    teller.say(
+      teller.isJson
+        ? [JsonDocument.preferences(keys, file.current, file.path, file.problems).text] : plain())
   }
 
   private func preferences() -> PreferencesFile {
@@ -111,16 +49,86 @@ internal import TimerRecord
     return file
   }
 
-  private func write(_ preference: Preference, _ text: String?, _ file: PreferencesFile) {
+  private func write(_ key: Preference, _ text: String?, _ file: PreferencesFile) {
     do {
-      // A value that is refused is a mistake of whoever typed it, a file that is not a failure.
-      if let text {
-        var trial = file.current
-        do {
-          try trial.set(preference, to: text)
-        } catch { teller.fail(Failure(.usage, "usage", Strings.badValue(error))) }
-      }
-      try file.set(preference, to: text)
+      try file.set(key, to: text)
     } catch { teller.fail(Failure(.failure, "preferences", error.message)) }
+  }
+
+  // Presets
+
+  func preset(_ preset: Invocation.Preset) {
+    let file = preferences()
+    var list = PresetList(file.current.items(.timerPresets), grammar)
+    switch preset {
+    case .list, .start: break
+    case .add(let item): list.add(item)
+    case .remove(let text): list.remove(at: place(of: text, in: list))
+    }
+    if preset != .list { write(.timerPresets, list.items.joined(separator: ";"), file) }
+    teller.say(teller.isJson ? [JsonDocument.presets(list).text] : list.items)
+  }
+
+  /// The timer a preset stands for.
+  func start(ofPreset text: String) -> Invocation.Start {
+    let list = PresetList(preferences().current.items(.timerPresets), grammar)
+    do {
+      return try list.start(list.items[place(of: text, in: list)])
+    } catch { teller.fail(Failure(.failure, "preferences", error.message)) }
+  }
+
+  private func place(of text: String, in list: PresetList) -> Int {
+    if let index = list.index(of: text) { return index }
+    let near = list.nearestName(to: text)
+    teller.fail(Failure(.noSuchTimer, "no-such-preset", DeskStrings.noSuchPreset(text, near)))
+  }
+
+  // The past
+
+  func history(_ history: Invocation.History) {
+    let runs = read { () throws(DatabaseError) in
+      try Record.pastRuns(
+        newest: history.limit ?? .max, since: history.since.map { $0.day(on: today) })
+    }
+    switch history.form {
+    case .plain:
+      teller.say(
+        runs.isEmpty ? [DeskStrings.noHistory(history.since != nil)] : HistoryText.table(runs))
+    case .json: teller.say([JsonDocument.history(runs).text])
+    case .csv: teller.say(HistoryText.csv(runs))
+    case .calendar: teller.say(HistoryText.calendar(runs))
+    }
+  }
+
+  func stats() {
+    let today = today
+    let stats = Statistics(
+      day: today, ofDay: read { () throws(DatabaseError) in try Record.totals(of: today...today) },
+      ofWeek: read { () throws(DatabaseError) in
+        try Record.totals(of: today.monday...today.monday.adding(days: 6))
+      },
+      ofAll: read { () throws(DatabaseError) in try Record.totals() })
+    teller.say(teller.isJson ? [JsonDocument.stats(stats).text] : stats.lines)
+  }
+
+  private var today: CalendarDay {
+    CalendarDay(at: Clocks.wall, utcOffset: LocalTime.offset(at: Clocks.wall))
+  }
+
+  private func read<Found>(_ body: () throws(DatabaseError) -> Found) -> Found {
+    do {
+      return try body()
+    } catch {
+      teller.fail(Failure(.failure, "record", Strings.recordIsUnreadable(error.description)))
+    }
+  }
+}
+
+extension Invocation.History.Since {
+  func day(on today: CalendarDay) -> CalendarDay {
+    switch self {
+    case .day(let day): day
+    case .daysAgo(let days): today.adding(days: -days)
+    }
   }
 }

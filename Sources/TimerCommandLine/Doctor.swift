@@ -1,29 +1,23 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import DatabaseBridge
 internal import GLibBridge
 internal import TimerBus
-internal import TimerCore
-internal import TimerRecord
-
-/// One thing the program needs or can use.
-struct Check: Sendable, Hashable {
-  /// A word for programs.
-  let name: String
-  let isFine: Bool
-  /// Whether a timer is no use without it.
-  let isNeeded: Bool
-  /// A sentence for a person.
-  let detail: String
-}
 
 /// `marzano doctor`: looks at what a timer needs here, and says what is missing.
+///
+/// Everybody is asked at once, and whoever has not answered in time is told of as silent.
 @MainActor final class Doctor {
+  /// Connecting, then one answer.
+  private static let patience = Bus.timeLimit + .milliseconds(500)
+
   // Owned
   private let connection: Connection
   private let teller: Teller
-  private var checks: [Check] = []
+  private var facts = DoctorFacts()
+  private var systemBus: Bus?
+  private var limit: EventSource?
+  private var unanswered = 0
 
   init(_ connection: Connection, _ teller: Teller) {
     self.connection = connection
@@ -31,124 +25,148 @@ struct Check: Sendable, Hashable {
   }
 
   func begin() {
-    examineFiles()
-    connection.limitTime()
+    facts.examineFiles()
+    limit = .after(Self.patience) { [self] in finish() }
+    unanswered = 2
     connection.open { [self] outcome in
       switch outcome {
+      case .success:
+        if let bus = connection.bus { examine(bus) }
       case .failure(let failure):
-        add("session-bus", false, needed: true, failure.message)
-        finish()
-      case .success(let client):
-        add("session-bus", true, needed: true, DoctorStrings.bus)
-        examineService(client)
+        facts.lackSessionBus(failure.message)
       }
+      answered()
     }
-  }
-
-  // What lies on the disk
-
-  private func examineFiles() {
-    for (name, program) in [("service", "marzano-service"), ("window", "marzano-window")] {
-      let path = Installation.sibling(program)
-      add(
-        name + "-program", path != nil, needed: name == "service",
-        path ?? DoctorStrings.missing(program))
-    }
-    let shows = ["WAYLAND_DISPLAY", "DISPLAY"].contains { !(Environment[$0] ?? "").isEmpty }
-    add("display", shows, shows ? DoctorStrings.display : DoctorStrings.noDisplay)
-    do {
-      let history = try Record.history(newest: 1)
-      let isEmpty = history.isEmpty
-      add("record", true, needed: true, isEmpty ? DoctorStrings.emptyRecord : Record.folder)
-    } catch {
-      add("record", false, needed: true, Strings.recordIsUnreadable(error.description))
-    }
-    let problems = PreferencesFile().problems
-    add(
-      "preferences", problems.isEmpty,
-      problems.isEmpty ? DoctorStrings.preferences : problems.joined(separator: " "))
-    examineSound()
-  }
-
-  private func examineSound() {
-    let folder = Environment["XDG_RUNTIME_DIR"] ?? ""
-    let sockets = ["/pulse/native", "/pipewire-0"].map { folder + $0 }
-    let server = Environment["PULSE_SERVER"] ?? sockets.first(where: Files.exists)
-    add("sound-server", server != nil, server ?? DoctorStrings.noSoundServer)
-    let bell = Installation.data.map { $0 + "/sounds/bell.oga" }
-    let hasBell = bell.map(Files.exists) ?? false
-    add("bell", hasBell, hasBell ? bell ?? "" : DoctorStrings.noBell)
-  }
-
-  // What is on the bus
-
-  private func examineService(_ client: TimerClient) {
-    client.report { [self] outcome in
+    Bus.system { [self] outcome in
       switch outcome {
-      case .success(let report?):
-        add("service", true, needed: true, DoctorStrings.service(report.snapshot.timers.count))
-        let wakes = report.wakesBy != "nothing"
-        add("wake", wakes, wakes ? DoctorStrings.wakes(report.wakesBy) : DoctorStrings.sleeps)
-        for warning in report.warnings { add("warning", false, warning) }
-      case .success(nil): add("service", true, needed: true, DoctorStrings.serviceRests)
-      case .failure(let failure): add("service", false, needed: true, failure.message)
+      case .success(let bus):
+        systemBus = bus
+        examineSystem(bus)
+      case .failure: facts.logind = .absent
       }
-      examineNames()
+      answered()
     }
   }
 
-  private static let daemon = (name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
-
-  private func examineNames() {
-    guard let bus = connection.bus else { finish() }
-    names("ListNames", bus) { [self] running in
-      names("ListActivatableNames", bus) { [self] startable in
-        examine(Set(running), Set(startable))
-      }
+  private func examine(_ bus: Bus) {
+    facts.busProblem = nil
+    examineService(bus)
+    examineNotifier(bus)
+    examineNames(bus)
+    let watcher = "org.kde.StatusNotifierWatcher"
+    read("IsStatusNotifierHostRegistered", of: watcher, watcher, "/StatusNotifierWatcher", bus) {
+      $0.tray = Reach($1.map { $0.bool ?? false })
+    }
+    for portal in DoctorFacts.portals {
+      let desktop = "org.freedesktop.portal.Desktop"
+      read(
+        "version", of: "org.freedesktop.portal." + portal, desktop,
+        "/org/freedesktop/portal/desktop", bus, startsService: true
+      ) { $0.portals[portal] = Reach($1.map { $0.integer ?? 0 }) }
     }
   }
 
-  private func names(
-    _ method: String, _ bus: Bus, _ done: @escaping @MainActor ([String]) -> Void
+  private func examineService(_ bus: Bus) {
+    let call = Bus.Call(
+      BusNames.application, BusNames.managerPath, BusNames.properties, "GetAll",
+      [.string(BusNames.manager)], startsService: false)
+    ask(call, bus) { facts, outcome in
+      facts.service = Reach(
+        outcome.map { results in
+          let values = results.first?.fields ?? [:]
+          return DoctorFacts.Service(
+            version: values["Version"]?.string ?? "", wakesBy: values["WakesBy"]?.string ?? "",
+            notSaved: values["NotSaved"]?.string ?? "", warning: values["Warning"]?.string ?? "")
+        })
+    }
+  }
+
+  private func examineNotifier(_ bus: Bus) {
+    let name = "org.freedesktop.Notifications"
+    let path = "/org/freedesktop/Notifications"
+    ask(Bus.Call(name, path, name, "GetServerInformation"), bus) { facts, outcome in
+      var notifier = DoctorFacts.Notifier()
+      if case .found(let known) = facts.notifier { notifier = known }
+      facts.notifier = Reach(
+        outcome.map { results in
+          notifier.name = results.first?.string ?? ""
+          notifier.version = results.count > 2 ? results[2].string ?? "" : ""
+          return notifier
+        })
+    }
+    ask(Bus.Call(name, path, name, "GetCapabilities"), bus) { facts, outcome in
+      guard case .success(let results) = outcome else { return }
+      var notifier = DoctorFacts.Notifier()
+      if case .found(let known) = facts.notifier { notifier = known }
+      notifier.capabilities = (results.first?.elements ?? []).compactMap(\.string)
+      facts.notifier = .found(notifier)
+    }
+  }
+
+  private func examineNames(_ bus: Bus) {
+    let daemon = "org.freedesktop.DBus"
+    let path = "/org/freedesktop/DBus"
+    ask(Bus.Call(daemon, path, daemon, "ListActivatableNames"), bus) { facts, outcome in
+      facts.isActivatable = Self.names(outcome)?.contains(BusNames.application)
+    }
+    ask(Bus.Call(daemon, path, daemon, "ListNames"), bus) { facts, outcome in
+      let prefix = "org.mpris.MediaPlayer2."
+      facts.players = Self.names(outcome)?.filter { $0.hasPrefix(prefix) }
+        .map { String($0.dropFirst(prefix.count)) }.sorted()
+    }
+  }
+
+  private static func names(_ outcome: Result<[Value], GLibError>) -> [String]? {
+    guard case .success(let results) = outcome else { return nil }
+    return results.first?.elements?.compactMap(\.string)
+  }
+
+  private func examineSystem(_ bus: Bus) {
+    read(
+      "PreparingForSleep", of: "org.freedesktop.login1.Manager", "org.freedesktop.login1",
+      "/org/freedesktop/login1", bus
+    ) { $0.logind = Reach($1.map { $0.bool ?? false }) }
+  }
+
+  // Asking
+
+  private typealias Taking<Answer> =
+    @MainActor (inout DoctorFacts, Result<Answer, GLibError>) -> Void
+
+  private func read(
+    _ property: String, of interface: String, _ service: String, _ path: String, _ bus: Bus,
+    startsService: Bool = false, _ take: @escaping Taking<Value>
   ) {
-    let daemon = Self.daemon
-    bus.call(Bus.Call(daemon.name, daemon.path, daemon.name, method)) { outcome in
-      guard case .success(let values) = outcome else { return done([]) }
-      done((values.first?.elements ?? []).compactMap(\.string))
+    let call = Bus.Call(
+      service, path, BusNames.properties, "Get", [.string(interface), .string(property)],
+      startsService: startsService)
+    ask(call, bus) { facts, outcome in
+      take(
+        &facts,
+        outcome.flatMap { results in
+          results.first.map { .success($0) } ?? .failure(GLibError(message: "no value"))
+        })
     }
   }
 
-  private func examine(_ running: Set<String>, _ startable: Set<String>) {
-    let there = running.union(startable)
-    add(
-      "activation", startable.contains(BusNames.application),
-      startable.contains(BusNames.application)
-        ? DoctorStrings.activation : DoctorStrings.noActivation)
-    for desktop in DoctorStrings.partners {
-      let isThere = there.contains(desktop.busName)
-      add(desktop.name, isThere, isThere ? desktop.busName : desktop.without)
+  private func ask(_ call: Bus.Call, _ bus: Bus, _ take: @escaping Taking<[Value]>) {
+    unanswered += 1
+    bus.call(call) { [self] outcome in
+      take(&facts, outcome)
+      answered()
     }
-    finish()
   }
 
-  private func add(_ name: String, _ isFine: Bool, needed: Bool = false, _ detail: String) {
-    checks.append(Check(name: name, isFine: isFine, isNeeded: needed, detail: detail))
+  private func answered() {
+    unanswered -= 1
+    if unanswered == 0 { finish() }
   }
 
   private func finish() -> Never {
-    if teller.isJson {
-      teller.say([JsonDocument.checks(checks).text])
-    } else {
-      let marks = checks.map {
-        $0.isFine ? DoctorStrings.fine : $0.isNeeded ? DoctorStrings.missing : DoctorStrings.without
-      }
-      let markWidth = marks.map(\.displayWidth).max() ?? 0
-      let nameWidth = checks.map(\.name.displayWidth).max() ?? 0
-      teller.say(
-        zip(marks, checks).map { mark, check in
-          mark.padded(to: markWidth) + " " + check.name.padded(to: nameWidth) + "  " + check.detail
-        })
-    }
-    teller.leave(checks.allSatisfy { $0.isFine || !$0.isNeeded } ? .done : .failure)
+    if let problem = facts.busProblem { facts.lackSessionBus(problem) }
+    let findings = Diagnosis(facts).findings
+    teller.say(
+      teller.isJson ? [JsonDocument.diagnosis(findings).text] : Finding.table(findings))
+    teller.leave(findings.contains { $0.verdict == .missing } ? .failure : .done)
   }
 }

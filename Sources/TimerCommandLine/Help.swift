@@ -31,7 +31,9 @@ extension Verb {
     case .wait: tr("wait until a timer is over")
     case .history: tr("show the timers that finished or were cancelled, newest first")
     case .preset: tr("show, start, add or remove the timers kept at hand")
-    case .config: tr("show the preferences, or read or set one")
+    case .stats: tr("show what was done today, this week and altogether, by name")
+    case .stopwatch: tr("count up: start, pause, toggle, lap, reset; alone, show it")
+    case .config: tr("show the preferences, or get, set or reset one")
     case .doctor: tr("look at what the program needs, and say what is missing")
     case .open: tr("open the window; the same as no verb")
     case .quit: tr("end the timer service; timers count on and ring when it is back")
@@ -62,6 +64,7 @@ extension Option {
     case .name: "NAME"
     case .sound: "FILE"
     case .limit: "NUMBER"
+    case .since: "DATE"
     default: nil
     }
   }
@@ -86,8 +89,10 @@ extension Option {
     case .name: tr("the timer's name")
     case .sound: tr("the sound file of the timer's own alarm")
     case .wait: tr("stay until the timer is over")
-    case .limit: tr("as many lines at most")
-    case .reset: tr("go back to the standard")
+    case .limit: tr("as many at most; 20 unless --since or an export asks for more")
+    case .since: tr("no earlier than this day: 2026-01-31, today, yesterday, 7d")
+    case .csv: tr("as comma-separated values, for spreadsheets")
+    case .ical: tr("as an iCalendar file, for calendars")
     case .help: tr("explain the command or the verb")
     case .version: tr("show the version")
     }

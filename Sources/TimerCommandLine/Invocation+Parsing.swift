@@ -8,8 +8,10 @@ extension Invocation {
   /// Reads the arguments behind the program's name.
   ///
   /// `words` makes the language times are read in, besides English; only times ask for it.
+  /// `presets` are the timers kept at hand; only words that are no time ask for them.
   public static func parse(
-    _ arguments: [String], words: @escaping () -> UnitWords = { .english }
+    _ arguments: [String], words: @escaping () -> UnitWords = { .english },
+    presets: @escaping () -> [String] = { [] }
   ) throws(UsageError) -> Invocation {
     var parts = try Parts(arguments)
     if parts.flags.contains(.version) {
@@ -23,7 +25,8 @@ extension Invocation {
     let verb = try parts.takeVerb(first, words: words)
     if parts.flags.contains(.help) { return Invocation(verb: .help, action: .help(verb)) }
     try parts.allow(for: verb)
-    var reader = Reading(verb: verb, parts: parts, grammar: { Grammar(words: words()) })
+    var reader = Reading(
+      verb: verb, parts: parts, grammar: { Grammar(words: words()) }, presets: presets)
     return try reader.read()
   }
 }

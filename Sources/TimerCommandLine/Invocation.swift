@@ -3,6 +3,7 @@
 
 public import TimerBus
 public import TimerCore
+public import TimerRecord
 
 /// A command line, understood.
 public struct Invocation: Sendable, Hashable {
@@ -17,27 +18,12 @@ public struct Invocation: Sendable, Hashable {
     case follow(Which, onlyChanges: Bool)
     case wait(Which)
     case quit
-    case history(limit: Int)
+    case history(History)
+    case stats
+    case stopwatch(Stopwatch.Command?)
     case preset(Preset)
     case config(Config)
     case doctor
-  }
-
-  /// What to do with the timers kept at hand.
-  public enum Preset: Sendable, Hashable {
-    case list
-    case add(String)
-    /// By its place in the list, beginning with 1, or by its text.
-    case remove(String)
-    case start(String)
-  }
-
-  /// What to do with the preferences.
-  public enum Config: Sendable, Hashable {
-    case list
-    case read(String)
-    case set(String, to: String)
-    case reset(String)
   }
 
   /// A timer to start.
@@ -88,6 +74,10 @@ public enum UsageError: Error, Sendable, Hashable {
   /// The sub-verb needs something behind it.
   case missingArgument(Verb)
   case missingName
+  case unknownPreference(String, accepted: [String], nearest: String?)
+  case badPreference(PreferenceError, nearest: String?)
+  /// A semicolon stands between presets.
+  case badPreset(String)
   case emptyTimer
   /// The verb needs a length, not a time of day.
   case lengthNeeded(String)

@@ -9,6 +9,7 @@ struct Reading {
   let verb: Verb
   let parts: Parts
   let grammar: () -> Grammar
+  let presets: () -> [String]
 
   mutating func read() throws(UsageError) -> Invocation {
     let action = try action()
@@ -44,11 +45,12 @@ struct Reading {
     case .follow:
       return .follow(try which(), onlyChanges: parts.flags.contains(.changes))
     case .wait: return .wait(try which())
-    case .list, .quit, .open, .version, .doctor:
+    case .list, .quit, .open, .version, .doctor, .stats:
       if let word = parts.words.first { throw .strayWord(word, verb) }
       return bare()
     case .help: return .help(try helped())
-    case .history: return .history(limit: try limit())
+    case .history: return .history(try history())
+    case .stopwatch: return .stopwatch(try stopwatch())
     case .preset: return .preset(try preset())
     case .config: return .config(try config())
     }
@@ -59,6 +61,7 @@ struct Reading {
     case .list: .list
     case .quit: .quit
     case .doctor: .doctor
+    case .stats: .stats
     case .version: .version
     default: .openWindow
     }
@@ -104,13 +107,12 @@ struct Reading {
     return .named(name)
   }
 
-  private func joined(_ words: [String]) -> String { words.joined(separator: " ") }
+  func joined(_ words: [String]) -> String { words.joined(separator: " ") }
 
   // Times
 
   private func start() throws(UsageError) -> Invocation.Start {
-    var start: Invocation.Start
-    if let chain = try recipe() { start = chain } else { start = .init(request: try request()) }
+    var start = try timer()
     if let name = parts.values[.name] {
       guard start.request.name.isEmpty else { throw .conflict(start.request.name, "--name") }
       start.request.name = normalizedName(name)
@@ -127,6 +129,18 @@ struct Reading {
     start.sound = parts.values[.sound] ?? ""
     start.waits = parts.flags.contains(.wait)
     return start
+  }
+
+  /// The timer the words describe, or the preset they name.
+  private func timer() throws(UsageError) -> Invocation.Start {
+    if let chain = try recipe() { return chain }
+    do {
+      return Invocation.Start(request: try request())
+    } catch {
+      guard parts.values[.until] == nil, let preset = start(ofPresetNamed: joined(parts.words))
+      else { throw error }
+      return preset
+    }
   }
 
   /// A chain such as `10m boil, 5m rest x3`; `nil` for anything else.

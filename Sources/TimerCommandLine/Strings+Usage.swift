@@ -4,6 +4,7 @@
 internal import GLibBridge
 internal import TimerBus
 internal import TimerCore
+internal import TimerRecord
 
 extension UsageError {
   /// Names what is wrong, what is accepted and what was probably meant.
@@ -40,6 +41,16 @@ extension UsageError {
     case .missingArgument(let verb):
       tr("“{verb}” needs more words; usage: {usage}")
         .filled(["verb": verb.rawValue, "usage": verb.usage])
+    case .unknownPreference(let key, let accepted, let near):
+      Self.guess(near) { Self.noPreference(key, accepted) }
+    case .badPreference(let error, let near):
+      Self.guess(near) {
+        tr("{key} cannot be {value}; it takes {accepted}.").filled([
+          "key": error.preference.rawValue, "value": error.text, "accepted": error.accepted,
+        ])
+      }
+    case .badPreset(let text):
+      tr("“{text}” cannot be a preset: a semicolon stands between presets.").filled(["text": text])
     case .missingName:
       tr("“rename” needs the new name; usage: {usage}").filled(["usage": Verb.rename.usage])
     case .emptyTimer:
@@ -56,6 +67,15 @@ extension UsageError {
   private static func guess(_ near: String?, _ problem: () -> String) -> String {
     guard let near else { return problem() }
     return problem() + " " + tr("Did you mean {word}?").filled(["word": near])
+  }
+
+  private static func noPreference(_ key: String, _ accepted: [String]) -> String {
+    guard !accepted.isEmpty else {
+      return tr("There is no preference {key}; “marzano config” shows them.")
+        .filled(["key": key])
+    }
+    return tr("There is no preference {key}; there are {accepted}.")
+      .filled(["key": key, "accepted": accepted.joined(separator: ", ")])
   }
 
   private static func accepts(_ verb: Verb) -> String {

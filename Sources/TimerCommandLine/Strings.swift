@@ -4,7 +4,6 @@
 internal import GLibBridge
 internal import TimerBus
 internal import TimerCore
-internal import TimerRecord
 
 /// Every sentence the command line says about timers; those about its own use are next door.
 enum Strings {
@@ -90,31 +89,6 @@ enum Strings {
       "%d timers count on, but nothing will ring until Marzano is started again.", Int64(count)
     )
     .withNumber(Int64(count))
-  }
-
-  static func outcome(_ outcome: Run.Outcome) -> String {
-    switch outcome {
-    case .finished: trc("what became of a timer", "finished")
-    case .cancelled: trc("what became of a timer", "cancelled")
-    }
-  }
-
-  static func noSuchPreset(_ text: String) -> String {
-    tr("There is no preset {text}; “marzano preset” shows them.").filled(["text": text])
-  }
-
-  static var noSemicolon: String { tr("A preset cannot hold a semicolon.") }
-
-  static func noSuchPreference(_ key: String, _ near: String?) -> String {
-    let problem = tr("There is no preference {key}; “marzano config” shows them.")
-      .filled(["key": key])
-    return near.map { problem + " " + tr("Did you mean {word}?").filled(["word": $0]) } ?? problem
-  }
-
-  static func badValue(_ error: PreferenceError) -> String {
-    tr("{key} cannot be {value}; it takes {accepted}.").filled([
-      "key": error.preference.rawValue, "value": error.text, "accepted": error.accepted,
-    ])
   }
 
   static var cancelInstead: String { tr("To end a timer that is still counting: marzano cancel") }

@@ -4,7 +4,8 @@
 /// The words a command line can begin with.
 public enum Verb: String, Sendable, Hashable, CaseIterable {
   case start, pause, resume, toggle, cancel, add, restart, next, stop, silence, undo, rename, length
-  case status, list, follow, wait, history, preset, config, doctor, open, quit, help, version
+  case status, list, follow, wait, history, stats, stopwatch
+  case preset, config, doctor, open, quit, help, version
 
   /// Other words that mean the same, for hands that learned them elsewhere.
   static let aliases: [String: Verb] = [
@@ -32,10 +33,8 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
     case .follow: Option.results.union(Option.looks).union([.timer, .all, .changes])
     case .wait: Option.results.union([.timer, .all])
     case .quit: Option.results
-    case .history: [.json, .limit]
-    case .config: [.json, .reset]
-    case .preset: [.json]
-    case .doctor: [.json]
+    case .history: [.json, .csv, .ical, .since, .limit]
+    case .stats, .stopwatch, .preset, .config, .doctor: [.json]
     case .open, .help, .version: []
     }
   }
@@ -51,11 +50,12 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
       self == .undo || self == .wait ? "[TIMER]" : "[TIMER | --all]"
     case .status, .follow: "[TIMER] [--format FORMAT]"
     case .list: "[--format FORMAT]"
-    case .history: "[--limit NUMBER]"
-    case .preset: "[start|add|remove] [TIME [NAME]]"
-    case .config: "[KEY [VALUE | --reset]]"
+    case .history: "[--limit NUMBER] [--since DATE] [--json | --csv | --ical]"
+    case .stopwatch: "[start|pause|toggle|lap|reset|status]"
+    case .preset: "[list | add TIME [NAME] | remove NAME | start NAME]"
+    case .config: "[list | get KEY | set KEY VALUE | reset KEY]"
     case .help: "[VERB]"
-    case .open, .quit, .version, .doctor: ""
+    case .open, .quit, .version, .doctor, .stats: ""
     }
   }
 }
@@ -63,7 +63,7 @@ public enum Verb: String, Sendable, Hashable, CaseIterable {
 /// What begins with a dash.
 enum Option: String, Sendable, Hashable, CaseIterable {
   case timer, all, json, format, text, idle, percent, quiet, changes
-  case until, ago, suspend, name, sound, wait, limit, reset, help, version
+  case until, ago, suspend, name, sound, wait, limit, since, csv, ical, help, version
 
   /// Those that choose how an answer is written.
   static let results: Set<Option> = [.json, .format]
@@ -77,9 +77,10 @@ enum Option: String, Sendable, Hashable, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name, .sound, .limit:
+    case .timer, .format, .text, .idle, .percent, .until, .ago, .suspend, .name, .sound, .limit,
+      .since:
       true
-    case .all, .json, .quiet, .changes, .wait, .reset, .help, .version: false
+    case .all, .json, .quiet, .changes, .wait, .csv, .ical, .help, .version: false
     }
   }
 

@@ -12,8 +12,10 @@ public import GLibBridge
   /// What was wrong with the file when it was last read, a sentence each.
   public private(set) var problems: [String] = []
 
+  /// Where the file is, or would be.
+  public let path: String
+
   // Owned
-  private let path: String
   private var watch: FileWatch?
 
   public init(path: String = Folders.config + "/marzano/preferences.ini") {

@@ -38,9 +38,9 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(result.code, code, f"marzano {args}\n{result.stdout}{result.stderr}")
         return result
 
-    def json(self, *args, code=DONE):
+    def json(self, *args, code=DONE, **options):
         """The document a command line prints, valid by the schema."""
-        line = self.marzano(*args, "--json", code=code).stdout
+        line = self.marzano(*args, "--json", code=code, **options).stdout
         self.assertEqual(line.count("\n"), 1, line)
         document = json.loads(line)
         problem = jsonschema.exceptions.best_match(SCHEMA.iter_errors(document))
@@ -181,58 +181,6 @@ class Verbs(CommandLine):
             self.assertEqual(result.stdout, "")
             self.assertIn(word, result.stderr)
             self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
-
-
-class Desk(CommandLine):
-    """The verbs that read and write files."""
-
-    def test_history_tells_what_finished_and_what_was_cancelled(self):
-        self.assertEqual(self.json("history")["runs"], [])
-        self.marzano("start", "25m", "tea")
-        self.marzano("cancel")
-        self.ring("egg")
-        self.marzano("stop")
-        runs = self.json("history")["runs"]
-        self.assertEqual([(run["name"], run["outcome"]) for run in runs],
-                         [("egg", "finished"), ("tea", "cancelled")])
-        self.assertRegex(self.marzano("history", "--limit", "1").stdout,
-                         r"^\d{4}-\d\d-\d\d \d\d:\d\d · egg · finished · 0:01\n$")
-        self.marzano("history", "--limit", "0", code=USAGE)
-
-    def test_presets_are_added_started_and_removed(self):
-        count = len(self.json("preset")["presets"])
-        self.marzano("preset", "add", "4m", "green tea")
-        self.assertEqual(self.json("preset")["presets"][-1], "4m green tea")
-        self.assertRegex(self.marzano("preset", "start", "green", "tea").stdout,
-                         "^green tea · running · 4:00 left")
-        self.assertRegex(self.marzano("preset", "start", "1").stdout, "running · 1:00 left")
-        self.assertEqual(len(self.json("preset", "start", "4m green tea")["timers"]), 1)
-        self.marzano("preset", "remove", str(count + 1))
-        self.assertEqual(len(self.json("preset")["presets"]), count)
-        self.marzano("preset", "start", "coffee", code=NO_TIMER)
-        self.marzano("preset", "add", "25x", code=USAGE)
-        self.marzano("preset", "ad", code=USAGE)
-
-    def test_preferences_are_read_set_and_reset(self):
-        self.assertEqual(self.marzano("config", "alarm.volume").stdout, "100\n")
-        self.assertEqual(self.marzano("config", "alarm.volume", "50").stdout,
-                         "alarm.volume = 50\n")
-        self.assertEqual(self.json("config", "alarm.volume")["preferences"]["alarm.volume"], "50")
-        self.assertIn("alarm.volume = 50\n", self.marzano("config").stdout)
-        self.marzano("config", "alarm.volume", "200", code=USAGE)
-        self.assertIn("alarm.volume", self.marzano("config", "alarm.volme", code=USAGE).stderr)
-        self.marzano("config", "alarm.volume", "--reset")
-        self.assertEqual(self.marzano("config", "alarm.volume").stdout, "100\n")
-
-    def test_the_doctor_finds_what_is_missing(self):
-        checks = {check["name"]: check["ok"] for check in self.json("doctor")["checks"]}
-        self.assertEqual((checks["session-bus"], checks["notifications"]), (True, False))
-        self.desktop.notification_recorder()
-        checks = {check["name"]: check["ok"] for check in self.json("doctor")["checks"]}
-        self.assertTrue(checks["notifications"])
-        environment = {"DBUS_SESSION_BUS_ADDRESS": ""}
-        self.assertIn("MISSING session-bus",
-                      self.marzano("doctor", code=FAILURE, environment=environment).stdout)
 
 
 class States(CommandLine):

@@ -50,7 +50,9 @@ class Completions(unittest.TestCase):
                          {"coffee", "green tea"})
         self.assertEqual(offered("marzano", "cancel", "--timer", "co"), {"coffee"})
         self.assertEqual(offered("marzano", "status", "--format", "way"), {"waybar"})
-        self.assertEqual(offered("marzano", "config", "alarm.vol"), {"alarm.volume"})
+        self.assertEqual(offered("marzano", "config", "ge"), {"get"})
+        self.assertEqual(offered("marzano", "config", "get", "alarm.vol"), {"alarm.volume"})
+        self.assertEqual(offered("marzano", "stopwatch", "la"), {"lap"})
         self.assertEqual(offered("marzano", "preset", "start", "25"), {"25m"})
         self.assertEqual(offered("marzano", "start", "--susp"), {"--suspend"})
 

@@ -61,13 +61,6 @@ private let seven = Which("#7")
       ("status tea", .status(.named("tea"), isQuiet: false)), ("list", .list), ("ls", .list),
       ("follow", .follow(.current, onlyChanges: false)),
       ("follow --changes", .follow(.current, onlyChanges: true)),
-      ("history", .history(limit: 20)), ("history --limit 3", .history(limit: 3)),
-      ("preset", .preset(.list)), ("preset list", .preset(.list)),
-      ("preset add 4m tea", .preset(.add("4m tea"))), ("preset start tea", .preset(.start("tea"))),
-      ("preset remove 2", .preset(.remove("2"))), ("config", .config(.list)),
-      ("config alarm.volume", .config(.read("alarm.volume"))),
-      ("config alarm.volume 50", .config(.set("alarm.volume", to: "50"))),
-      ("config alarm.volume --reset", .config(.reset("alarm.volume"))), ("doctor", .doctor),
       ("wait -t tea", .wait(.named("tea"))), ("quit", .quit),
     ] as [(String, Invocation.Action)])
   func mean(_ line: String, _ action: Invocation.Action) throws {
@@ -121,8 +114,6 @@ private let seven = Which("#7")
       ("start 5m tea -n mint", .conflict("tea", "--name")),
       ("start bus --until 14:30 --ago 5m", .conflict("--ago", "--until")),
       ("start", .missingTime(.start)), ("add", .missingTime(.add)), ("rename", .missingName),
-      ("preset add", .missingArgument(.preset)), ("config --reset", .missingArgument(.config)),
-      ("config a b --reset", .conflict("b", "--reset")),
       ("doctor now", .strayWord("now", .doctor)),
       ("add until 14:30", .lengthNeeded("until 14:30")),
       ("start 5m --ago 5m", .agoTooLong("5m")),

@@ -30,7 +30,7 @@ _marzano_words() {
 _marzano() {
   local verbs=(
     start pause resume toggle cancel add restart next stop silence undo rename length
-    status list follow wait history preset config doctor open quit help version
+    status list follow wait history stats stopwatch preset config doctor open quit help version
   )
   local formats=(plain json waybar polybar i3blocks i3bar i3status-rs tmux)
   local verb="" index
@@ -49,6 +49,7 @@ _marzano() {
     --suspend) _marzano_words run-on pause && return ;;
     --sound) mapfile -t COMPREPLY < <(compgen -f -- "${COMP_WORDS[COMP_CWORD]}") && return ;;
     -u | --until | --ago | -n | --name | --text | --idle | --limit) return ;;
+    --since) _marzano_words today yesterday 7d && return ;;
   esac
   if [[ ${COMP_WORDS[COMP_CWORD]} == -* ]]; then
     _marzano_options "$verb"
@@ -62,12 +63,21 @@ _marzano() {
     help) _marzano_words "${verbs[@]}" ;;
     preset)
       if ((COMP_CWORD == index + 1)); then
-        _marzano_words list start add remove
-      else
-        _marzano_lines '*  ' '' preset
+        _marzano_words list add remove start
+      elif [[ ${COMP_WORDS[index + 1]} == @(remove|start) ]]; then
+        _marzano_lines '' '' preset
       fi
       ;;
-    config) ((COMP_CWORD == index + 1)) && _marzano_lines '' ' = *' config ;;
+    stopwatch)
+      ((COMP_CWORD > index + 1)) || _marzano_words start pause toggle lap reset status
+      ;;
+    config)
+      if ((COMP_CWORD == index + 1)); then
+        _marzano_words list get set reset
+      elif ((COMP_CWORD == index + 2)) && [[ ${COMP_WORDS[index + 1]} == @(get|set|reset) ]]; then
+        _marzano_lines '' ' *' config
+      fi
+      ;;
   esac
 }
 
@@ -86,9 +96,8 @@ _marzano_options() {
     status) _marzano_words "${answer[@]}" "${which[@]}" --quiet --text --idle --percent ;;
     follow) _marzano_words "${answer[@]}" "${which[@]}" --changes --text --idle --percent ;;
     list | quit) _marzano_words "${answer[@]}" ;;
-    history) _marzano_words --json --limit --help ;;
-    config) _marzano_words --json --reset --help ;;
-    preset | doctor) _marzano_words --json --help ;;
+    history) _marzano_words --json --csv --ical --since --limit --help ;;
+    stats | stopwatch | config | preset | doctor) _marzano_words --json --help ;;
     *) _marzano_words --help ;;
   esac
 }

@@ -7,11 +7,11 @@ function __marzano_timers
 end
 
 function __marzano_presets
-    marzano preset 2>/dev/null | string replace -r '^\d+  ' ''
+    marzano preset 2>/dev/null
 end
 
 function __marzano_preferences
-    marzano config 2>/dev/null | string replace -r ' = .*' ''
+    marzano config 2>/dev/null | string replace -r ' .*' ''
 end
 
 function __marzano_uses
@@ -41,8 +41,10 @@ set -l verbs \
     follow\t'show a timer each time the text changes' \
     wait\t'wait until a timer is over' \
     history\t'show what finished or was cancelled' \
+    stats\t'show what was done today, this week and altogether' \
+    stopwatch\t'count up' \
     preset\t'show, start, add or remove presets' \
-    config\t'show, read or set preferences' \
+    config\t'show, get, set or reset preferences' \
     doctor\t'look at what the program needs' \
     open\t'open the window' \
     quit\t'end the timer service' \
@@ -59,7 +61,7 @@ set -l chosen $changes status follow wait
 set -l answers start $chosen undo list quit
 set -l formats plain json waybar polybar i3blocks i3bar i3status-rs tmux
 
-complete -c marzano -n "__marzano_uses $answers history preset config doctor" -s j -l json -d 'answer in JSON'
+complete -c marzano -n "__marzano_uses $answers history stats stopwatch preset config doctor" -s j -l json -d 'answer in JSON'
 complete -c marzano -n "__marzano_uses $answers" -s f -l format -x -a "$formats" -d 'choose a format or template'
 complete -c marzano -n "__marzano_uses $chosen undo" -s t -l timer -x -a '(__marzano_timers)' -d 'the timer meant'
 complete -c marzano -n "__marzano_uses $chosen" -s a -l all -d 'every timer the verb fits'
@@ -75,8 +77,12 @@ complete -c marzano -n '__marzano_uses start' -l suspend -x -a 'run-on pause' -d
 complete -c marzano -n '__marzano_uses start' -s n -l name -x -d 'the name'
 complete -c marzano -n '__marzano_uses start' -l sound -r -F -d 'the sound of its alarm'
 complete -c marzano -n '__marzano_uses start' -s w -l wait -d 'stay until it is over'
-complete -c marzano -n '__marzano_uses history' -l limit -x -d 'as many lines at most'
-complete -c marzano -n '__marzano_uses config' -l reset -d 'go back to the standard'
-complete -c marzano -n '__marzano_uses config; and not __marzano_uses (__marzano_preferences)' -a '(__marzano_preferences)'
-complete -c marzano -n '__marzano_uses preset; and not __marzano_uses list start add remove' -a 'list start add remove'
+complete -c marzano -n '__marzano_uses history' -l limit -x -d 'as many at most'
+complete -c marzano -n '__marzano_uses history' -l since -x -a 'today yesterday 7d' -d 'no earlier than this day'
+complete -c marzano -n '__marzano_uses history' -l csv -d 'for spreadsheets'
+complete -c marzano -n '__marzano_uses history' -l ical -d 'for calendars'
+complete -c marzano -n '__marzano_uses stopwatch; and not __marzano_uses pause toggle lap reset status' -a 'start pause toggle lap reset status'
+complete -c marzano -n '__marzano_uses config; and not __marzano_uses get set reset' -a 'list get set reset'
+complete -c marzano -n '__marzano_uses config; and __marzano_uses get set reset; and not __marzano_uses (__marzano_preferences)' -a '(__marzano_preferences)'
+complete -c marzano -n '__marzano_uses preset; and not __marzano_uses start add remove' -a 'list add remove start'
 complete -c marzano -n '__marzano_uses preset; and __marzano_uses start remove' -a '(__marzano_presets)'
