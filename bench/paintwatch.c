@@ -4,11 +4,12 @@
 // Looks at windows from outside, through the X server.
 //
 //   paintwatch start COMMAND...       starts COMMAND and prints "MAPPED PAINTED": the milliseconds
-//                                     from its start until its window was mapped, and until one
-//                                     damage to it covered half of it. Then ends COMMAND.
+//                                     from its start until its window was mapped, and until its
+//                                     first frame was seen there. Then ends COMMAND.
 //   paintwatch frames WINDOW SECONDS  prints how many times a second the window was drawn.
 
 #include <X11/Xlib.h>
+#include <X11/Xutil.h>
 #include <X11/extensions/Xdamage.h>
 #include <poll.h>
 #include <signal.h>
@@ -19,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEEN = 64, LEAST_SIZE = 100, PATIENCE_MS = 20000 };
+enum { SEEN = 64, LEAST_SIZE = 100, PATIENCE_MS = 20000, GLANCE_MS = 1 };
 static const double SAME_FRAME_MS = 4;  // damages closer together belong to one drawing
 
 typedef struct {
@@ -63,11 +64,55 @@ static Candidate *candidate(Window window) {
   return NULL;
 }
 
-static void add_candidate(const XCreateWindowEvent *created) {
-  if (created->override_redirect || candidate_count == SEEN) return;
-  candidates[candidate_count++] = (Candidate){created->window, created->width, created->height};
-  XSelectInput(display, created->window, StructureNotifyMask);
-  XDamageCreate(display, created->window, XDamageReportRawRectangles);
+// Returns the new candidate when it was mapped before we could ask to be told of it.
+static Candidate *add_candidate(const XCreateWindowEvent *created) {
+  if (created->override_redirect || candidate_count == SEEN) return NULL;
+  Candidate *it = &candidates[candidate_count++];
+  *it = (Candidate){created->window, created->width, created->height};
+  XSelectInput(display, it->window, StructureNotifyMask);
+  XWindowAttributes now;
+  if (!XGetWindowAttributes(display, it->window, &now) || now.map_state != IsViewable) return NULL;
+  it->width = now.width;
+  it->height = now.height;
+  return it;
+}
+
+// Whether a program made the window: the frames of window managers have no process id.
+static int is_of_program(Window window) {
+  Atom name = XInternAtom(display, "_NET_WM_PID", False), type;
+  int format;
+  unsigned long count = 0, left;
+  unsigned char *data = NULL;
+  XGetWindowProperty(display, window, name, 0, 1, False, AnyPropertyType, &type, &format, &count,
+                     &left, &data);
+  if (data != NULL) XFree(data);
+  return count > 0;
+}
+
+// Whether a frame has been drawn. Before it the screen, which is black, is seen through the window.
+static int is_painted(const Candidate *it) {
+  XImage *image = XGetImage(display, it->window, it->width / 2, it->height - LEAST_SIZE / 10, 1, 1,
+                            AllPlanes, ZPixmap);
+  if (image == NULL) return 0;
+  unsigned long pixel = XGetPixel(image, 0, 0) & 0xffffff;
+  XDestroyImage(image);
+  return pixel != 0;
+}
+
+// Follows the windows that come; returns the program's own once it is mapped.
+static Candidate *mapped_by(const XEvent *event) {
+  Candidate *it = NULL;
+  if (event->type == CreateNotify) {
+    it = add_candidate(&event->xcreatewindow);
+  } else if (event->type == ConfigureNotify) {
+    it = candidate(event->xconfigure.window);
+    if (it != NULL) it->width = event->xconfigure.width;
+    if (it != NULL) it->height = event->xconfigure.height;
+    return NULL;
+  } else if (event->type == MapNotify) {
+    it = candidate(event->xmap.window);
+  }
+  return it != NULL && it->width >= LEAST_SIZE && is_of_program(it->window) ? it : NULL;
 }
 
 static int start(char *command[]) {
@@ -83,26 +128,18 @@ static int start(char *command[]) {
   }
 
   int status = 1;
-  XEvent event;
-  while (next_event(&event, begin + PATIENCE_MS)) {
-    if (event.type == CreateNotify) {
-      add_candidate(&event.xcreatewindow);
-    } else if (event.type == ConfigureNotify) {
-      Candidate *it = candidate(event.xconfigure.window);
-      if (it == NULL) continue;
-      it->width = event.xconfigure.width;
-      it->height = event.xconfigure.height;
-    } else if (event.type == MapNotify && mapped == 0) {
-      Candidate *it = candidate(event.xmap.window);
-      if (it != NULL && it->width >= LEAST_SIZE) mapped = now_ms();
-    } else if (event.type == damage_base + XDamageNotify) {
-      XDamageNotifyEvent *damage = (XDamageNotifyEvent *)&event;
-      Candidate *it = candidate(damage->drawable);
-      if (mapped == 0 || it == NULL || it->width < LEAST_SIZE) continue;
-      if (2 * damage->area.width * damage->area.height < it->width * it->height) continue;
+  Candidate *window = NULL;
+  while (status != 0 && now_ms() < begin + PATIENCE_MS) {
+    XEvent event;
+    double until = window == NULL ? begin + PATIENCE_MS : now_ms() + GLANCE_MS;
+    if (next_event(&event, until)) {
+      Candidate *it = mapped_by(&event);
+      if (it == NULL || window != NULL) continue;
+      window = it;
+      mapped = now_ms();
+    } else if (window != NULL && is_painted(window)) {
       printf("%.2f %.2f\n", mapped - begin, now_ms() - begin);
       status = 0;
-      break;
     }
   }
   kill(child, SIGTERM);
