@@ -14,8 +14,8 @@ public import GLibBridge
   /// The window needs no GL: without it GTK takes a third of the memory and half the time to
   /// start. Whoever has set `GSK_RENDERER` to something else keeps that.
   public static func prepare(programName: String, applicationName: String) {
-    // The few helping threads of GLib need no heaps of their own.
-    mallopt(M_ARENA_MAX, 1)
+    // One heap for the helping threads of GLib is enough; sharing ours, they would make it wait.
+    mallopt(M_ARENA_MAX, 2)
     g_set_prgname(programName)
     g_set_application_name(applicationName)
     let renderer = Environment["GSK_RENDERER"] ?? ""

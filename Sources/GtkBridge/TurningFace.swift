@@ -3,6 +3,7 @@
 
 internal import CGtk
 internal import CWindowData
+internal import GLibBridge
 
 /// What a `TurningPicture` paints: the marks of the dial, and on it the turned tomato.
 @MainActor final class TurningFace {
@@ -12,6 +13,8 @@ internal import CWindowData
   // Owned
   private var picture: OpaquePointer?
   private var pictureKey = (pixels: 0, scale: 0)
+  private var drawing: EventSource?
+  private var drawingKey = (pixels: 0, scale: 0)
   private var turned: OpaquePointer?
   private var turnedAngle = Double.nan
   private var dial: OpaquePointer?
@@ -41,20 +44,44 @@ internal import CWindowData
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &corner)
     gtk_snapshot_append_node(snapshot, dialNode(widget, size))
-    paintPicture(snapshot, size, scale: Int(gtk_widget_get_scale_factor(widget)))
+    paintPicture(widget, snapshot, size)
     gtk_snapshot_restore(snapshot)
   }
 
-  private func paintPicture(_ snapshot: OpaquePointer, _ size: Double, scale: Int) {
+  private func paintPicture(
+    _ widget: UnsafeMutablePointer<GtkWidget>, _ snapshot: OpaquePointer, _ size: Double
+  ) {
     let side = (size * Self.pictureShare).rounded()
-    let picture = picture(pixels: Int(side), scale: scale)
+    let key = (pixels: Int(side), scale: Int(gtk_widget_get_scale_factor(widget)))
+    if pictureKey != key { draw(key, for: widget) }
+    guard let picture else { return }
     let inset = (size - side) / 2
     var bounds = graphene_rect_t()
     graphene_rect_init(&bounds, Float(inset), Float(inset), Float(side), Float(side))
     let cairo = gtk_snapshot_append_cairo(snapshot, &bounds)
-    cairo_set_source_surface(cairo, turned(picture, side: Int(side) * scale), inset, inset)
+    cairo_translate(cairo, inset, inset)
+    if pictureKey.pixels != key.pixels {
+      let factor = side / Double(pictureKey.pixels)
+      cairo_scale(cairo, factor, factor)
+    }
+    let source = turned(picture, side: pictureKey.pixels * pictureKey.scale)
+    cairo_set_source_surface(cairo, source, 0, 0)
     cairo_paint(cairo)
     cairo_destroy(cairo)
+  }
+
+  /// Draws the picture in another size, soon: the first frame does not wait for it, and while a
+  /// window is being resized the last picture is stretched.
+  private func draw(
+    _ key: (pixels: Int, scale: Int), for widget: UnsafeMutablePointer<GtkWidget>
+  ) {
+    guard drawingKey != key else { return }
+    drawingKey = key
+    let delay = picture == nil ? Duration.zero : .milliseconds(100)
+    drawing = .after(delay) { [weak self] in
+      self?.makePicture(pixels: key.pixels, scale: key.scale)
+      gtk_widget_queue_draw(widget)
+    }
   }
 
   /// The picture at the present angle.
@@ -76,9 +103,8 @@ internal import CWindowData
     return turned
   }
 
-  /// The picture for a size; the drawing is read and thrown away each time it changes.
-  private func picture(pixels: Int, scale: Int) -> OpaquePointer? {
-    if let picture, pictureKey == (pixels, scale) { return picture }
+  /// The drawing is read and thrown away each time the size changes.
+  private func makePicture(pixels: Int, scale: Int) {
     cairo_surface_destroy(picture)
     picture = SvgDrawing(markup: cwindowdata_tomatoSVG()).surface(pixels: pixels * scale)
     cairo_surface_destroy(turned)
@@ -87,7 +113,6 @@ internal import CWindowData
     turnedAngle = .nan
     cairo_surface_set_device_scale(turned, Double(scale), Double(scale))
     pictureKey = (pixels, scale)
-    return picture
   }
 
   /// Sixty marks, every fifth longer; kept, so that a turn of the tomato does not redraw them.

@@ -18,6 +18,7 @@ internal import TimerRecord
   let editor: TimerEditor
   let stopwatch: StopwatchView
   let shape: WindowShape
+  private let header: HeaderView
   private let list: TimerListView
   private let winding: Winding
   private let timerView: TimerView
@@ -61,6 +62,7 @@ internal import TimerRecord
     toast = Toast(interface)
     editor = TimerEditor(interface)
     stopwatch = StopwatchView(interface)
+    header = HeaderView(interface)
     list = TimerListView(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
@@ -113,12 +115,17 @@ internal import TimerRecord
 
   private func realised() {
     shape.follow()
-    window.onFramePainted { [weak self] in self?.pulse?.framePainted() }
+    window.onFramePainted { [weak self] in self?.framePainted() }
     window.onStateChanged { [weak self] in
       if let self, self.window.isMinimised { self.session.tellMinimized() }
     }
     settling = .after(.seconds(2)) { Toolkit.releaseStartUpMemory() }
     restyle()
+  }
+
+  private func framePainted() {
+    header.complete()
+    pulse?.framePainted()
   }
 
   func present() { window.present() }
@@ -204,7 +211,7 @@ internal import TimerRecord
     warningRevealer.isOpen = !session.warning.isEmpty
     warningRevealer.setSpoken(hidden: session.warning.isEmpty)
     window.title = Strings.title(of: shown)
-    setting.presets.show(preferences.current.items(.timerPresets))
+    if shown == nil { setting.presets.show(preferences.current.items(.timerPresets)) }
     pulse?.now()
   }
 
