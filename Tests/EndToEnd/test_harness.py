@@ -55,7 +55,7 @@ class WorldTests(unittest.TestCase):
             stubborn = int(wait_for(child.output, what="the pid"))
             pids = [process.pid for process in desktop.processes]
             self.assertFalse(gone(stubborn))
-            self.assertIn(stubborn, desktop.leftovers())
+            wait_for(lambda: stubborn in desktop.leftovers(), 5, "the runaway to be known")
             root = desktop.root
         self.assertEqual([pid for pid in pids + [stubborn] if not gone(pid)], [])
         self.assertEqual(desktop.leftovers(), [])

@@ -349,6 +349,9 @@ class AwakeTests(unittest.TestCase):
                     self.assertEqual(lock[3], "block")
                     way()
                     self.wait_locks(desktop, 0)
+                    # What rang when its service went rings again in the next.
+                    desktop.run_marzano("stop", check=False)
+                    self.wait_locks(desktop, 0)
 
 
 if __name__ == "__main__":
