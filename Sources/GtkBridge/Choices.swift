@@ -81,7 +81,7 @@ extension Field {
 
 /// Signals whose handlers look at the object itself, which may have outlived its Swift wrapper.
 extension ObjectRef {
-  /// `void (*)(self, gpointer)`
+  /// Connects a handler `void (*)(self, gpointer)`.
   func onObjectSignal(_ name: String, _ body: @escaping @MainActor (OpaquePointer) -> Void) {
     let handler: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
       object, data in
@@ -92,7 +92,7 @@ extension ObjectRef {
     connect(name, handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
   }
 
-  /// `void (*)(self, GParamSpec *, gpointer)`
+  /// Connects a handler `void (*)(self, GParamSpec *, gpointer)` to the change of a property.
   func onChange(of property: String, _ body: @escaping @MainActor (OpaquePointer) -> Void) {
     let handler:
       @convention(c) (UnsafeMutableRawPointer, OpaquePointer, UnsafeMutableRawPointer) -> Void = {

@@ -21,9 +21,10 @@ public final class Field: Widget {
 
   /// Puts the focus behind the last character, with nothing selected.
   ///
-  /// The corresponding C function is `gtk_editable_set_position`.
+  /// The corresponding C functions are `gtk_entry_grab_focus_without_selecting`,
+  /// `gtk_editable_set_position`.
   public func focusAtEnd() {
-    focus()
+    gtk_entry_grab_focus_without_selecting(UnsafeMutablePointer(pointer))
     gtk_editable_set_position(pointer, -1)
   }
 }

@@ -90,7 +90,9 @@ public import GLibBridge
       || gtk_widget_get_ancestor(focus, gtk_menu_button_get_type()) != nil
   }
 
-  /// Puts a text on the clipboard. The corresponding C function is `gdk_clipboard_set_text`.
+  /// Puts a text on the clipboard.
+  ///
+  /// The corresponding C function is `gdk_clipboard_set_text`.
   public func copyText(_ text: String) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
   }

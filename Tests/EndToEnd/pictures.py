@@ -133,6 +133,7 @@ def take(path, state, size, environment, locale):
         window = wait_for(lambda: desktop.windows_of(program.pid), 10, "the window")[0]
         if size:
             desktop.run("xdotool", "windowsize", "--sync", str(window), *map(str, size))
+        desktop.focus(window)
         ALL[state](desktop)
         if state in DIALOGS:
             steady(desktop, "root", path)

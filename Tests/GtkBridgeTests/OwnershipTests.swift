@@ -6,8 +6,9 @@ import Testing
 
 @testable import GtkBridge
 
-/// Objects and closures end when nobody needs them any more. Needs a display, as the test command
-/// gives it.
+/// Objects and closures end when nobody needs them any more.
+///
+/// It needs a display, as the test command gives it.
 @MainActor @Suite(.serialized) struct OwnershipTests {
   /// Something a closure holds, to see when it goes.
   private final class Witness {}
