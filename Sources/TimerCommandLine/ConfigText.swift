@@ -17,13 +17,19 @@ enum ConfigText {
       let isStandard = value == key.standard
       return (
         key.rawValue, shown(value) + (isStandard ? "" : DeskStrings.standard(shown(key.standard))),
-        key.summary
+        key.summary + words(key)
       )
     }
     let keys = cells.map { $0.0.displayWidth }.max() ?? 0
     // A very long value does not push the others away.
     let values = min(cells.map { $0.1.displayWidth }.max() ?? 0, 32)
     return cells.map { $0.0.padded(to: keys) + "  " + $0.1.padded(to: values) + "  " + $0.2 }
+  }
+
+  /// The words it takes, where there are few.
+  private static func words(_ key: Preference) -> String {
+    guard case .choice(let words) = key.kind else { return "" }
+    return ": " + words.joined(separator: ", ")
   }
 
   private static func shown(_ value: String) -> String { value.isEmpty ? "–" : value }
