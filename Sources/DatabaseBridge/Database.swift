@@ -40,7 +40,9 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
 
   public enum Access: Sendable { case readOnly, create }
 
-  /// Opens a file. The corresponding C function is `sqlite3_open_v2`.
+  /// Opens a file.
+  ///
+  /// The corresponding C function is `sqlite3_open_v2`.
   public init(_ path: String, _ access: Access) throws(DatabaseError) {
     let flags =
       switch access {
@@ -62,7 +64,9 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
 
   isolated deinit { sqlite3_close_v2(pointer) }
 
-  /// Runs statements that return nothing. The corresponding C function is `sqlite3_exec`.
+  /// Runs statements that return nothing.
+  ///
+  /// The corresponding C function is `sqlite3_exec`.
   public func run(_ sql: String) throws(DatabaseError) {
     let code = sqlite3_exec(pointer, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }

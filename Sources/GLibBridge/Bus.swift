@@ -10,7 +10,9 @@ internal import CGLib
   /// The time limit of calls that name none.
   public static let timeLimit = Duration.seconds(2)
 
-  /// Connects to the session bus. The corresponding C function is `g_bus_get`.
+  /// Connects to the session bus.
+  ///
+  /// The corresponding C function is `g_bus_get`.
   public static func session(
     _ done: @escaping @MainActor (Result<Bus, GLibError>) -> Void
   ) {
@@ -59,7 +61,8 @@ internal import CGLib
         let box = Box<@MainActor () -> Void>.borrowed(data)
         MainActor.assumeIsolated { box.body() }
       }
-    connect("closed", handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
+    connect(
+      "closed", handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
   }
 
   /// Who is called, and what for.
@@ -85,8 +88,9 @@ internal import CGLib
     }
   }
 
-  /// Calls a method and hands over its results. The corresponding C function is
-  /// `g_dbus_connection_call`.
+  /// Calls a method and hands over its results.
+  ///
+  /// The corresponding C function is `g_dbus_connection_call`.
   public func call(
     _ call: Call, timeLimit: Duration = Bus.timeLimit,
     _ done: @escaping @MainActor (Result<[Value], GLibError>) -> Void = { _ in }

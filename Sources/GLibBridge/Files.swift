@@ -62,12 +62,16 @@ public enum Files {
 
   public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// Renames a file. The corresponding C function is `rename`.
+  /// Renames a file.
+  ///
+  /// The corresponding C function is `rename`.
   public static func move(_ path: String, to other: String) throws(SystemError) {
     guard rename(path, other) == 0 else { throw SystemError(errno, doing: path) }
   }
 
-  /// Sets who may read and write. The corresponding C function is `chmod`.
+  /// Sets who may read and write.
+  ///
+  /// The corresponding C function is `chmod`.
   public static func setMode(_ mode: UInt32, of path: String) throws(SystemError) {
     guard chmod(path, mode) == 0 else { throw SystemError(errno, doing: path) }
   }

@@ -28,14 +28,18 @@ public enum Log {
     let values = [
       ("MESSAGE", text), ("PRIORITY", priority), ("SYSLOG_IDENTIFIER", "marzano-service"),
     ]
-    let strings = values.map { ($0.0.withCString { g_strdup($0) }, $0.1.withCString { g_strdup($0) }) }
+    let strings = values.map {
+      ($0.0.withCString { g_strdup($0) }, $0.1.withCString { g_strdup($0) })
+    }
     defer {
       for (name, value) in strings {
         g_free(name)
         g_free(value)
       }
     }
-    let fields = strings.map { GLogField(key: UnsafePointer($0.0), value: UnsafeRawPointer($0.1), length: -1) }
+    let fields = strings.map {
+      GLogField(key: UnsafePointer($0.0), value: UnsafeRawPointer($0.1), length: -1)
+    }
     return g_log_writer_journald(level, fields, gsize(fields.count), nil) == G_LOG_WRITER_HANDLED
   }
 }

@@ -12,7 +12,9 @@ internal import Glibc
 
   isolated deinit { g_main_loop_unref(pointer) }
 
-  /// Delivers events until `quit` is called. The corresponding C function is `g_main_loop_run`.
+  /// Delivers events until `quit` is called.
+  ///
+  /// The corresponding C function is `g_main_loop_run`.
   public func run() { g_main_loop_run(pointer) }
 
   public func quit() { g_main_loop_quit(pointer) }

@@ -20,7 +20,9 @@ internal import Glibc
   private let context: OpaquePointer
   private var playing: OpaquePointer?
 
-  /// Connects to nothing yet. The corresponding C function is `gsound_context_new`.
+  /// Connects to nothing yet.
+  ///
+  /// The corresponding C function is `gsound_context_new`.
   public init() throws(GLibError) {
     var error: UnsafeMutablePointer<GError>?
     guard let context = gsound_context_new(nil, &error) else { throw GLibError(taking: error) }
@@ -49,7 +51,8 @@ internal import Glibc
     stop()
     var values = [
       ("media.role", "alarm"), ("event.description", description),
-      ("canberra.volume", String(SoundPlayer.decibels(volume))), ("canberra.cache-control", "volatile"),
+      ("canberra.volume", String(SoundPlayer.decibels(volume))),
+      ("canberra.cache-control", "volatile"),
     ]
     switch sound {
     case .themed(let name): values.append(("event.id", name))

@@ -6,7 +6,9 @@ public struct Plan: Sendable, Hashable {
   /// From `CountdownRange.shortest` to `CountdownRange.longest`.
   public var length: Duration
 
-  /// What the timer is called; empty for none. One line of at most 120 characters.
+  /// What the timer is called; empty for none.
+  ///
+  /// One line of at most 120 characters.
   public var name: String
 
   public var onSuspend: SuspendPolicy

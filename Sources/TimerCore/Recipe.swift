@@ -104,7 +104,8 @@ extension TimerMachine {
     let missed = Int64(min(lateBy / recipe.roundLength, 1e12)) - 1
     guard missed > 0 else { return lateBy }
     let count = recipe.steps.count
-    let ahead = recipe.rounds == 0
+    let ahead =
+      recipe.rounds == 0
       ? missed : Int64((recipe.rounds * count - 1 - saved.timers[index].place) / count)
     let rounds = max(min(missed, ahead), 0)
     // For ever is counted round by round, so that the place stays a small number.

@@ -17,7 +17,8 @@ extension TimerMachine {
       outcome.touched = [try start(last, at: now)]
     case .toggle(let target): try toggle(target, at: now, outcome: &outcome)
     case .pause(let target), .resume(let target), .cancel(let target), .add(_, let target),
-      .restart(let target), .next(let target), .dismiss(let target), .silence(let target), .rename(_, let target),
+      .restart(let target), .next(let target), .dismiss(let target), .silence(let target),
+      .rename(_, let target),
       .setLength(_, let target):
       for index in try indices(of: target, for: command, at: now).sorted(by: >) {
         try change(index, by: command, at: now, outcome: &outcome)

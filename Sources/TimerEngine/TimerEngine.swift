@@ -83,7 +83,9 @@ public import TimerCore
     return outcome.touched
   }
 
-  /// Time has passed: does what it brought about. Called by the wake-up and by clock changes.
+  /// Time has passed: does what it brought about.
+  ///
+  /// Called by the wake-up and by clock changes.
   public func wake() {
     do {
       try send(.wake)

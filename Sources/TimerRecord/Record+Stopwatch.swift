@@ -37,7 +37,8 @@ extension Stopwatch {
       before, anchor?.wall ?? .zero, anchor?.sinceBoot ?? .zero, anchor?.awake ?? .zero,
     ].map { String($0.wholeNanoseconds) }
     let boot = anchor.map(\.boot) ?? ""
-    return ([state.rawValue] + numbers + [boot.isEmpty ? "-" : boot]
+    return
+      ([state.rawValue] + numbers + [boot.isEmpty ? "-" : boot]
       + laps.map { String($0.wholeNanoseconds) }).joined(separator: " ")
   }
 

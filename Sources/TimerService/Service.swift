@@ -278,9 +278,12 @@ internal import TimerRecord
     let isSaved = engine?.notSaved == nil
     // A paused timer waits in the record; it needs nobody.
     residence.set(.timers, to: !isSaved || snapshot.timers.contains { $0.state != .paused })
-    retry = isSaved ? nil : .repeating(every: Self.retryInterval) { [weak engine] in
-      engine?.wake()
-      return engine?.notSaved != nil
-    }
+    retry =
+      isSaved
+      ? nil
+      : .repeating(every: Self.retryInterval) { [weak engine] in
+        engine?.wake()
+        return engine?.notSaved != nil
+      }
   }
 }

@@ -101,9 +101,10 @@ internal import TimerCore
   private func failed(_ error: GLibError) {
     guard var round else { return }
     if let sound = round.sounds.first, round.played == 0 {
-      complain(tr("{sound} cannot be played: {reason}").filled([
-        "sound": sound.name, "reason": error.message,
-      ]))
+      complain(
+        tr("{sound} cannot be played: {reason}").filled([
+          "sound": sound.name, "reason": error.message,
+        ]))
     }
     if round.sounds.count > 1 {
       round.sounds.removeFirst()

@@ -163,7 +163,8 @@ internal import TimerCore
   }
 
   private func receive(_ signal: Bus.Signal) {
-    guard let number = signal.arguments.first?.uint32, let subject = subject(of: number, from: signal.sender)
+    guard let number = signal.arguments.first?.uint32,
+      let subject = subject(of: number, from: signal.sender)
     else { return }
     switch signal.name {
     case "ActivationToken": activationToken = signal.arguments.last?.string

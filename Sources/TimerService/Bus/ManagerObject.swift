@@ -12,9 +12,10 @@ internal import TimerRecord
 /// Calls that arrive before the record has been read wait until `begin`.
 @MainActor final class ManagerObject: BusObject {
   /// Plays a sound once and tells what was really played.
-  typealias SoundTest = @MainActor (
-    _ sound: String, _ done: @escaping @MainActor (Result<String, GLibError>) -> Void
-  ) -> Void
+  typealias SoundTest =
+    @MainActor (
+      _ sound: String, _ done: @escaping @MainActor (Result<String, GLibError>) -> Void
+    ) -> Void
 
   // Owned
   private var waiting: [MethodCall] = []
@@ -194,7 +195,7 @@ extension MethodCall {
 }
 
 extension Value {
-  /// `a{sa{sv}}`
+  /// Interfaces with their properties, `a{sa{sv}}`.
   static func interfaces(_ interfaces: [String: [String: Value]]) -> Value {
     .map(
       key: "s", value: "a{sv}",

@@ -50,11 +50,15 @@ enum HookEvent: String, CaseIterable {
   func run(_ event: HookEvent, _ timer: Countdown) {
     let preferences = preferences()
     var commands: [[String]] = []
-    if let command = preferences.hook(event.rawValue) { commands.append(["/bin/sh", "-c", command]) }
+    if let command = preferences.hook(event.rawValue) {
+      commands.append(["/bin/sh", "-c", command])
+    }
     commands += Files.executables(in: folder + "/" + event.rawValue + ".d").map { [$0] }
     guard !commands.isEmpty else { return }
     let report = HookReport(event: event, timer: timer, now: now())
-    for command in commands { start(command, report, timeLimit: preferences.length(.hooksTimeLimit)) }
+    for command in commands {
+      start(command, report, timeLimit: preferences.length(.hooksTimeLimit))
+    }
   }
 
   private func start(_ command: [String], _ report: HookReport, timeLimit: Duration?) {
