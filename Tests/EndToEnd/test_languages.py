@@ -43,7 +43,8 @@ class Message:
         found = []
         for block in text.split("\n\n"):
             values = {"msgid": [], "msgstr": []}
-            for kind, value in re.findall(r'^(msgid|msgstr)(?:_plural|\[\d\])? "(.*)"$', block, re.M):
+            lines = re.findall(r'^(msgid|msgstr)(?:_plural|\[\d\])? "(.*)"$', block, re.M)
+            for kind, value in lines:
                 values[kind].append(value)
             if values["msgid"] and values["msgid"] != [""]:
                 found.append(Message(values["msgid"], values["msgstr"]))
@@ -121,6 +122,7 @@ class Words:
     pause: str
     minutes: str
     preset: str
+    lap: str
     comment: str
 
 
@@ -135,7 +137,7 @@ GERMAN = Words(
     buttons=["Stopp", "+1 min"],
     menu=["Pause", "Abbrechen", "1 Minute hinzufügen", "5 Minuten hinzufügen", "Timer starten",
           "25 Minuten", "1 Stunde", "Einstellungen"],
-    start="Start", pause="Pause", minutes="Minuten", preset="25m starten",
+    start="Start", pause="Pause", minutes="Minuten", preset="25m starten", lap="Runde",
     comment="Herunterzählen und erfahren, wenn die Zeit um ist",
 )
 KOREAN = Words(
@@ -149,7 +151,7 @@ KOREAN = Words(
     buttons=["정지", "+1분"],
     menu=["일시 정지(P)", "취소(C)", "1분 늘리기", "5분 늘리기", "타이머 시작(T)", "25분", "1시간",
           "기본 설정(N)"],
-    start="시작", pause="일시 정지", minutes="분", preset="25m 시작",
+    start="시작", pause="일시 정지", minutes="분", preset="25m 시작", lap="랩",
     comment="시간을 거꾸로 세고 다 되면 알려 줍니다",
 )
 
@@ -218,6 +220,10 @@ class Spoken:
         self.assert_fits(desktop, frame)
         desktop.access.wait("push button", self.words.start).press()
         desktop.access.wait("push button", self.words.pause)
+        self.assert_fits(desktop, frame)
+        desktop.focus(frame)
+        desktop.keys("ctrl+t")
+        desktop.access.wait("push button", self.words.lap)
         self.assert_fits(desktop, frame)
 
     def assert_fits(self, desktop, frame):
