@@ -92,6 +92,11 @@ public final class List: Widget {
     for line in lines { gtk_list_box_append(pointer, line.widget) }
   }
 
+  /// Puts a line before the first.
+  ///
+  /// The corresponding C function is `gtk_list_box_prepend`.
+  public func prepend(_ line: Widget) { gtk_list_box_prepend(pointer, line.widget) }
+
   /// Marks a line.
   ///
   /// The corresponding C function is `gtk_list_box_select_row`.

@@ -47,6 +47,8 @@ internal import TimerRecord
     case stopwatch
   }
   private(set) var place = Place.timers
+  /// The timers that were over when last looked at.
+  private var seenOver: Set<TimerID> = []
 
   init(
     application: Application, session: TimerSession, preferences: PreferencesFile,
@@ -117,7 +119,9 @@ internal import TimerRecord
     shape.follow()
     window.onFramePainted { [weak self] in self?.framePainted() }
     window.onStateChanged { [weak self] in
-      if let self, self.window.isMinimised { self.session.tellMinimized() }
+      guard let self else { return }
+      // Nothing has been shown anew while nobody saw it.
+      if self.window.isMinimised { self.session.tellMinimized() } else { self.pulse?.now() }
     }
     settling = .after(.seconds(2)) { Toolkit.releaseStartUpMemory() }
     restyle()
@@ -134,7 +138,17 @@ internal import TimerRecord
 
   private func sessionChanged() {
     if let bus = session.bus { appearance?.follow(bus) }
+    showWhatHasEnded()
     render()
+  }
+
+  /// A timer that ends is not missed behind the stopwatch.
+  private func showWhatHasEnded() {
+    let over = Set(session.snapshot.timers.filter { $0.state == .overtime }.map(\.id))
+    defer { seenOver = over }
+    guard place == .stopwatch, let new = over.subtracting(seenOver).first else { return }
+    chosen = new
+    go(to: .timers)
   }
 
   func preferencesChanged() {

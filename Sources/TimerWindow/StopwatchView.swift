@@ -61,6 +61,9 @@ internal import TimerCore
     }
   }
 
+  /// Goes back to zero; at zero there is nothing to do.
+  func startOver() { if stopwatch.state != .idle { send(.reset) } }
+
   func focus() { toggle.focus() }
 
   /// Puts the laps on the clipboard, a line each with lap and total.
@@ -101,14 +104,21 @@ internal import TimerCore
   }
 
   private func listLaps() {
-    guard listed != stopwatch.laps else { return }
-    listed = stopwatch.laps
-    lapsFrame.isVisible = !listed.isEmpty
-    let lines = zip(listed, stopwatch.lapLengths).enumerated().map { index, lap in
-      Self.line(index + 1, lap: lap.1, total: lap.0)
+    let new = stopwatch.laps
+    guard listed != new else { return }
+    if !new.starts(with: listed) {
+      laps.show([])
+      listed = []
     }
-    // The last lap comes first.
-    laps.show(lines.reversed())
+    // The last lap comes first; those that are listed already stay as they are.
+    let lengths = stopwatch.lapLengths
+    for index in listed.count..<new.count {
+      laps.prepend(Self.line(index + 1, lap: lengths[index], total: new[index]))
+      laps.setSpoken(
+        name: Strings.spokenLap(index + 1, lap: lengths[index], total: new[index]), of: 0)
+    }
+    listed = new
+    lapsFrame.isVisible = !new.isEmpty
   }
 
   private static func line(_ number: Int, lap: Duration, total: Duration) -> Row {

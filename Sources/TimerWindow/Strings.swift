@@ -73,6 +73,12 @@ enum Strings {
   static var stopwatch: String { tr("Stopwatch") }
   static var keyLap: String { tr("Lap") }
   static var keyCopyLaps: String { tr("Copy the laps as text") }
+  /// A lap as it is spoken.
+  static func spokenLap(_ number: Int, lap length: Duration, total: Duration) -> String {
+    [lap(number), DurationText.stopwatch(length), DurationText.stopwatch(total)]
+      .joined(separator: ", ")
+  }
+
   static func lap(_ number: Int) -> String {
     tr("Lap {number}").filled(["number": String(number)])
   }

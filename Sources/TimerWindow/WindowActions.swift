@@ -39,7 +39,8 @@ internal import TimerRecord
     allow([.lap, .copyLaps], owner.place == .stopwatch)
     allow([.toggle], isConnected)
     allow([.cancel], timer != nil || owner.place != .timers)
-    allow([.restart, .add1, .add5], timer != nil)
+    allow([.add1, .add5], timer != nil)
+    allow([.restart], timer != nil || owner.place == .stopwatch)
     allow([.edit], timer != nil && timer?.state != .overtime)
     allow([.take1, .take5], timer != nil && timer?.state != .overtime)
     allow([.newTimer], isConnected && !owner.isOnSettingPage)
@@ -98,6 +99,7 @@ internal import TimerRecord
     case .toggle: toggle()
     case .cancel: cancel()
     case .undo: undo()
+    case .restart where owner.place == .stopwatch: owner.stopwatch.startOver()
     case .restart: send { .restart($0) }
     case .add1: add(.seconds(60))
     case .add5: add(.seconds(300))
