@@ -151,6 +151,12 @@ internal import TimerRecord
     go(to: .timers)
   }
 
+  /// Adopts the preferences that say how the time is written.
+  private func adoptStyle() {
+    timerView.style.hidesSeconds = preferences.current.flag(.windowHidesSeconds)
+    timerView.style.flashes = preferences.current.flag(.alarmFlash) && !motion.isStill
+  }
+
   func preferencesChanged() {
     restyle()
     render()
@@ -160,6 +166,7 @@ internal import TimerRecord
     motion.isStill = !(appearance?.allowsMotion ?? true)
     window.set(style: "dark", window.isLightOnDark)
     tomato.restyle()
+    adoptStyle()
     pulse?.now()
   }
 
@@ -218,6 +225,7 @@ internal import TimerRecord
     }
     if editor.isOpen, shown == nil { editor.close() }
     list.show(session.snapshot.timers, shown: shown?.id)
+    list.render(at: SystemClock.ofBus.now)
     newTimer.isVisible = shown != nil
     back.isVisible = place != .timers
     warning.text = session.warning
@@ -250,12 +258,11 @@ internal import TimerRecord
     let now = SystemClock.ofBus.now
     let timer = shown
     if let timer {
-      timerView.style = TimerView.Style(
-        isShort: window.isFullScreen, hidesSeconds: preferences.current.flag(.windowHidesSeconds),
-        flashes: preferences.current.flag(.alarmFlash) && !motion.isStill)
-      timerView.render(timer, at: now)
-      shape.fitText()
-      list.render(at: now)
+      timerView.style.isShort = window.isFullScreen
+      if timerView.render(timer, at: now) {
+        shape.fitText()
+        list.render(at: now)
+      }
     } else if place == .stopwatch {
       stopwatch.render(at: now)
     } else {

@@ -20,6 +20,7 @@ internal import TimerCore
   private var start = Duration.zero
   private var bearing = 0.0
   private var length = Duration.zero
+  private var told = (length: Duration.seconds(-1), isSetting: false)
   private var isTelling = false
   private var isSetting = false
 
@@ -38,6 +39,8 @@ internal import TimerCore
 
   /// Tells what is set, and whether anything can be.
   func adapt(to length: Duration, isSetting: Bool) {
+    guard told != (length, isSetting) else { return }
+    told = (length, isSetting)
     self.isSetting = isSetting
     if !isSetting { hand = nil }
     self.length = length
