@@ -271,7 +271,8 @@ internal import TimerRecord
     tomato.angle = motion.angle(of: timer, hand: winding.hand, at: now)
     winding.adapt(to: setting.shownLength, isSetting: isOnSettingPage)
     tomato.litMarks = marks(for: timer, at: now)
-    tomato.repaint()
+    // A frame must follow, also where nothing has changed: the pulse waits for it.
+    if place == .stopwatch { stopwatch.repaint() } else { tomato.repaint() }
   }
 
   /// The minutes set or left, as the dial shows them: a whole hour is a whole circle.

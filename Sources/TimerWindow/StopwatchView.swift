@@ -81,6 +81,8 @@ internal import TimerCore
   /// Shows the moment.
   func render(at now: Moment) { time.text = DurationText.stopwatch(stopwatch.elapsed(at: now)) }
 
+  func repaint() { time.repaint() }
+
   /// How long after `now` the text changes; `nil` for never.
   func pause(at now: Moment) -> Duration? {
     guard stopwatch.state == .running else { return nil }
