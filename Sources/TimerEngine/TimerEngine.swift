@@ -17,6 +17,9 @@ public import TimerCore
   private let store: any TimerStore
   /// Lines of the history that could not be written yet.
   private var unsaved = History()
+  /// Whether the record does not hold what the machine knows.
+  private var isUnsaved = false
+  private var isBatching = false
   private var failure: StoreError?
   /// What is still to be carried out, in order.
   private var effects: [TimerEffect] = []
@@ -74,13 +77,30 @@ public import TimerCore
     do {
       outcome = try machine.apply(command, at: now)
     } catch { throw .refused(error) }
-    if machine.state != before || failure != nil { save(outcome.effects) }
     effects += outcome.effects
+    unsaved.add(outcome.effects)
+    if machine.state != before || failure != nil { isUnsaved = true }
+    guard !isBatching else { return outcome.touched }
+    save()
     if machine.state != before || failure != failureBefore { viewsAreStale = true }
     let failed = failure
     deliver()
     if let failed { throw .notSaved(failed) }
     return outcome.touched
+  }
+
+  /// Carries out all that `body` sends with one write to the record.
+  ///
+  /// Inside, `send` never fails with `notSaved`: look at `notSaved` afterwards, and acknowledge
+  /// nothing before.
+  public func batch(_ body: () -> Void) {
+    let (before, failureBefore) = (machine.state, failure)
+    isBatching = true
+    body()
+    isBatching = false
+    save()
+    if machine.state != before || failure != failureBefore { viewsAreStale = true }
+    deliver()
   }
 
   /// Time has passed: does what it brought about.
@@ -100,8 +120,9 @@ public import TimerCore
     wake()
   }
 
-  private func save(_ effects: [TimerEffect]) {
-    unsaved.add(effects)
+  private func save() {
+    guard isUnsaved else { return }
+    isUnsaved = false
     do {
       try store.save(machine.state, runs: unsaved.runs, forgotten: unsaved.forgotten)
       unsaved = History()

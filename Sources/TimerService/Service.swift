@@ -34,6 +34,8 @@ internal import TimerRecord
   private var farewell: Farewell?
   private var views: [any TimerView] = []
   private var claims: [BusClaim] = []
+  private var name: BusClaim?
+  private var farewellTime: EventSource?
   private var signals: [EventSource] = []
   private var clockWatch: WallClockWatch?
   private var status: CInt = 0
@@ -49,7 +51,7 @@ internal import TimerRecord
     Messages.adoptLanguage()
     if let refusal = refuse(arguments) { return refusal }
     signals = [UnixSignal.terminate, .interrupt, .hangUp].map { signal in
-      EventSource.onUnixSignal(signal) { [loop] in loop.quit() }
+      EventSource.onUnixSignal(signal) { [weak self] in self?.leave() }
     }
     Bus.session { [weak self] outcome in
       switch outcome {
@@ -80,6 +82,14 @@ internal import TimerRecord
     }
   }
 
+  /// Gives up the name first, so that whoever calls from now on starts another service, and goes
+  /// when all that came before is answered.
+  private func leave() {
+    manager?.leave()
+    name = nil
+    farewellTime = .after(.milliseconds(50)) { [loop] in loop.quit() }
+  }
+
   private func start(on bus: Bus) {
     do {
       try serve(on: bus)
@@ -89,12 +99,12 @@ internal import TimerRecord
   private func serve(on bus: Bus) throws(GLibError) {
     self.bus = bus
     bus.onClosed { [loop] in loop.quit() }
-    let residence = Residence { [loop] in loop.quit() }
+    let residence = Residence { [weak self] in self?.leave() }
     let windowLauncher = WindowLauncher(bus: bus)
     let manager = ManagerObject(
       bus: bus, residence: residence, openWindow: { windowLauncher.open($0) },
       preferences: { [preferencesFile] in preferencesFile.current },
-      testSound: { [weak self] in self?.testSound($0, $1) }, quit: { [loop] in loop.quit() })
+      testSound: { [weak self] in self?.testSound($0, $1) }, quit: { [weak self] in self?.leave() })
     (self.residence, self.windowLauncher, self.manager) = (residence, windowLauncher, manager)
     let own = try BusInterfaces(xml: EmbeddedFiles.marzanoXML)
     let busView = BusView(bus: bus, manager: manager, interfaces: own)
@@ -114,12 +124,11 @@ internal import TimerRecord
       asked: { residence.touch() })
     try search.export(on: bus)
     self.search = search
-    claims.append(
-      bus.own(
-        BusNames.application,
-        acquired: { [weak self] in self?.begin(on: bus) },
-        // Another service was first; it does all that this one could.
-        lost: { [loop] in loop.quit() }))
+    name = bus.own(
+      BusNames.application,
+      acquired: { [weak self] in self?.begin(on: bus) },
+      // Another service was first; it does all that this one could.
+      lost: { [loop] in loop.quit() })
   }
 
   /// The name is ours: reads the record and goes on where an earlier service came to its end.

@@ -19,6 +19,10 @@ internal import TimerRecord
 
   // Owned
   private var waiting: [MethodCall] = []
+  /// Calls to carry out together, with one write to the record.
+  private var batch: [MethodCall] = []
+  private var batchIsDue: EventSource?
+  private var isLeaving = false
   private var engine: TimerEngine?
   private let watchers: Watchers
 
@@ -58,6 +62,7 @@ internal import TimerRecord
   }
 
   func handle(_ call: MethodCall) {
+    guard !isLeaving else { return call.sendElsewhere() }
     guard let engine else { return waiting.append(call) }
     residence.touch()
     switch (call.interface, call.method) {
@@ -90,7 +95,48 @@ internal import TimerRecord
     case (_, "Quit"):
       call.reply()
       quit()
-    default: call.answer { () throws(BusFailure) in try self.command(call, engine) }
+    default: enqueue(call)
+    }
+  }
+
+  /// Answers what has come so far, and sends later calls to the service that comes after this one.
+  func leave() {
+    carryOutBatch()
+    isLeaving = true
+  }
+
+  /// What arrives at the same time is carried out together: a write to the disk takes longer than
+  /// everything else a command does.
+  private func enqueue(_ call: MethodCall) {
+    batch.append(call)
+    if batch.count >= Self.largestBatch {
+      carryOutBatch()
+    } else if batchIsDue == nil {
+      batchIsDue = .soon { [weak self] in self?.carryOutBatch() }
+    }
+  }
+
+  private static let largestBatch = 100
+
+  private func carryOutBatch() {
+    batchIsDue = nil
+    guard let engine, !batch.isEmpty else { return }
+    let calls = batch
+    batch = []
+    var outcomes: [Result<[Value], BusFailure>] = []
+    engine.batch {
+      for call in calls {
+        do throws(BusFailure) {
+          outcomes.append(.success(try command(call, engine)))
+        } catch { outcomes.append(.failure(error)) }
+      }
+    }
+    for (call, outcome) in zip(calls, outcomes) {
+      call.answer { () throws(BusFailure) in
+        let values = try outcome.get()
+        if let error = engine.notSaved { throw Strings.notSaved(error) }
+        return values
+      }
     }
   }
 
@@ -186,6 +232,11 @@ extension TimerEngine {
 }
 
 extension MethodCall {
+  /// Answers as if nobody were there, so that the caller starts another service.
+  func sendElsewhere() {
+    fail("org.freedesktop.DBus.Error.ServiceUnknown", "this service is about to leave")
+  }
+
   /// Replies with what `body` returns, or with the failure it throws.
   func answer(_ body: () throws(BusFailure) -> [Value]) {
     do {
