@@ -22,6 +22,13 @@ public enum Messages {
     textdomain(domain)
   }
 
+  /// A message of a library, by the library's own catalogue.
+  ///
+  /// The corresponding C function is `dgettext`.
+  public static func text(of message: String, in domain: String) -> String {
+    message.withCString { String(cString: dgettext(domain, $0)) }
+  }
+
   /// The language messages are shown in, such as `de_DE.UTF-8`.
   public static var language: String {
     setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C"

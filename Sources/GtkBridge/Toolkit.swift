@@ -38,7 +38,23 @@ public import GLibBridge
   /// Connects to the display; false when there is none.
   ///
   /// The corresponding C function is `gtk_init_check`.
-  public static func start() -> Bool { gtk_init_check() != 0 }
+  public static func start() -> Bool {
+    guard gtk_init_check() != 0 else { return false }
+    adoptDirection()
+    return true
+  }
+
+  /// Lays everything out from right to left where the person's language runs so.
+  ///
+  /// GTK asks for the direction by `g_dgettext`, which translates nothing at all for a program that
+  /// has no catalogue in that language. Its own catalogue knows, whatever ours does.
+  ///
+  /// The corresponding C function is `gtk_widget_set_default_direction`.
+  private static func adoptDirection() {
+    if Messages.text(of: "default:LTR", in: "gtk40") == "default:RTL" {
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    }
+  }
 
   /// Adds data/style.css to the theme.
   ///
