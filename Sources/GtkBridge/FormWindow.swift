@@ -8,10 +8,25 @@ internal import GLibBridge
 public struct FormSection {
   public var title: String
   public var lines: [(text: String, control: Widget)]
+  /// A text to copy, below the lines.
+  public var snippet: FormSnippet?
 
   public init(title: String, lines: [(text: String, control: Widget)]) {
     self.title = title
     self.lines = lines
+  }
+}
+
+/// A text for another program: what it is for, what copies it, and itself.
+public struct FormSnippet {
+  let title: String
+  let text: String
+  let copy: Button
+
+  public init(title: String, text: String, copy: Button) {
+    self.title = title
+    self.text = text
+    self.copy = copy
   }
 }
 
@@ -58,13 +73,27 @@ extension FormSection {
     heading.set(style: "form-title", true)
     gtk_box_append(UnsafeMutablePointer(column.pointer), heading.widget)
     for line in lines {
-      let text = Label(line.text, growing: true)
-      gtk_label_set_wrap(text.pointer, 1)
-      gtk_label_set_max_width_chars(text.pointer, 30)
-      gtk_label_set_ellipsize(text.pointer, PANGO_ELLIPSIZE_NONE)
+      let text = wrapping(line.text)
       line.control.setSpoken(name: line.text)
       let row = Row(spacing: 12, [text, line.control])
       gtk_box_append(UnsafeMutablePointer(column.pointer), row.widget)
     }
+    guard let snippet else { return }
+    let row = Row(spacing: 12, [wrapping(snippet.title), snippet.copy])
+    gtk_box_append(UnsafeMutablePointer(column.pointer), row.widget)
+    let text = wrapping(snippet.text)
+    text.keepLeftToRight()
+    gtk_label_set_wrap_mode(text.pointer, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_selectable(text.pointer, 1)
+    text.set(style: "snippet", true)
+    gtk_box_append(UnsafeMutablePointer(column.pointer), text.widget)
+  }
+
+  @MainActor private func wrapping(_ text: String) -> Label {
+    let label = Label(text, growing: true)
+    gtk_label_set_wrap(label.pointer, 1)
+    gtk_label_set_max_width_chars(label.pointer, 30)
+    gtk_label_set_ellipsize(label.pointer, PANGO_ELLIPSIZE_NONE)
+    return label
   }
 }

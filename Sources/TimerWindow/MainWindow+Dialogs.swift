@@ -23,6 +23,7 @@ extension MainWindow {
     let form = PreferencesForm(preferences)
     form.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     form.onTestSound = { [weak self] in self?.session.testSound() }
+    form.onCopy = { [weak self] in self?.window.copyText($0) }
     let shown = window.showForm(title: Strings.preferences, form.sections())
     // Both live until the window is destroyed: its keys and fields ask for them.
     shown.onSignal("destroy") { withExtendedLifetime((form, shown)) {} }

@@ -11,7 +11,13 @@ internal import TimerRecord
   var onRefusal: @MainActor (String) -> Void = { _ in }
   /// Called to hear the alarm.
   var onTestSound: @MainActor () -> Void = {}
+  /// Called with a text for the clipboard.
+  var onCopy: @MainActor (String) -> Void = { _ in }
 
+  // Owned
+  private var copyKeys: Button?
+
+  // Borrowed
   private let file: PreferencesFile
 
   init(_ file: PreferencesFile) { self.file = file }
@@ -29,7 +35,9 @@ internal import TimerRecord
       if group == Preference.alarmSound.group {
         lines.append((text: Strings.testSound, control: testButton()))
       }
-      return FormSection(title: Strings.preferenceGroup(group), lines: lines)
+      var section = FormSection(title: Strings.preferenceGroup(group), lines: lines)
+      if group == Preference.shortcutsPortal.group { section.snippet = keys(.ofPerson) }
+      return section
     }
   }
 
@@ -37,6 +45,18 @@ internal import TimerRecord
     let button = Button(Strings.play)
     button.onClick { [weak self] in self?.onTestSound() }
     return button
+  }
+
+  /// What to copy for keys that work everywhere.
+  private func keys(_ snippet: KeySnippet) -> FormSnippet {
+    let button = Button(Strings.copy)
+    button.setSpoken(name: Strings.copyKeys)
+    button.onClick { [weak self] in
+      self?.onCopy(snippet.text)
+      self?.copyKeys?.label = Strings.copied
+    }
+    copyKeys = button
+    return FormSnippet(title: Strings.use(of: snippet), text: snippet.text, copy: button)
   }
 
   private func control(for preference: Preference) -> Widget {
