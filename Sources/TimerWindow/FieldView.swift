@@ -37,10 +37,8 @@ internal import TimerCore
 
   /// What is typed, in the form the grammar prints; `nil` when it is no time.
   var printed: String? {
-    guard case .understood(let request) = typed else { return nil }
-    let text = grammar.print(request)
     // A semicolon parts the texts in the file of preferences.
-    return text.contains(";") ? nil : text
+    typed.printed(by: grammar).flatMap { $0.contains(";") ? nil : $0 }
   }
 
   /// Goes through what was typed before, from the last one back.
@@ -72,7 +70,7 @@ internal import TimerCore
 
   /// How long after `now` the line says something else; `nil` for never.
   func pause(at now: Moment) -> Duration? {
-    guard case .understood = typed else { return nil }
+    guard typed.printed(by: grammar) != nil else { return nil }
     let (seconds, attoseconds) = now.wall.components
     return .seconds(60 - seconds % 60)
       - Duration(secondsComponent: 0, attosecondsComponent: attoseconds)

@@ -61,12 +61,20 @@ enum Strings {
     return timer.plan.name + " – " + product
   }
 
+  /// What comes after a timer's present step: "then rest, 5:00".
+  static func next(_ step: Recipe.Step) -> String {
+    let text = [step.name, DurationText.short(step.length)].filter { !$0.isEmpty }
+    // Translators: {step} is the next countdown of a chain, such as "rest, 5:00".
+    return tr("then {step}").filled(["step": text.joined(separator: ", ")])
+  }
+
   static var groupTimer: String { tr("Timer") }
   static var groupWindow: String { tr("Window") }
   static var keyToggle: String { tr("Start, pause, resume or stop") }
   static var keyCancel: String { tr("Cancel or stop") }
   static var keyRestart: String { tr("Restart") }
   static var keyEdit: String { tr("Edit length and name") }
+  static var keyNextStep: String { tr("Next step") }
   static var keyUndo: String { tr("Bring back the cancelled timer") }
   static var keyNewTimer: String { tr("New timer") }
   static var keyBack: String { tr("Back to the timers") }
@@ -156,6 +164,7 @@ enum Strings {
 
   /// How a typed time is understood: "tea · 25 min · rings at 15:42".
   static func preview(of plan: Plan, at now: Moment) -> String {
+    if let recipe = plan.recipe { return preview(of: recipe, at: now) }
     let end = LocalTime.timeOfDay(plan.until ?? now.wall + plan.length)
     // Translators: {time} is a time of day such as 15:42.
     let rings = tr("rings at {time}").filled(["time": end])

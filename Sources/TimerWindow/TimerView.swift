@@ -12,6 +12,8 @@ internal import TimerCore
   private let clock: Label
   private let progress: ProgressBar
   private let endsAt: Label
+  private let nextRow: Row
+  private let nextStep: Label
   private let cancel: Button
   private let pause: Button
   private let restart: Button
@@ -59,6 +61,8 @@ internal import TimerCore
     clock = interface.outlet("clock")
     progress = interface.outlet("progress")
     endsAt = interface.outlet("ends-at")
+    nextRow = interface.outlet("next-row")
+    nextStep = interface.outlet("next-step")
     cancel = interface.outlet("cancel")
     pause = interface.outlet("pause")
     restart = interface.outlet("restart")
@@ -86,6 +90,8 @@ internal import TimerCore
     clock.set(style: "flash", style.flashes && timer.isRinging && face.second % 2 == 1)
     progress.fraction = timer.shownProgress(at: now)
     endsAt.text = Strings.end(of: timer, at: now)
+    nextRow.isVisible = timer.nextStep != nil
+    nextStep.text = timer.nextStep.map(Strings.next) ?? ""
     for button in taking { button.isVisible = !isOver }
     cancel.isVisible = !isOver
     pause.label =

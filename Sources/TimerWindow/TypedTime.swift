@@ -8,6 +8,7 @@ internal import TimerCore
 enum TypedTime: Hashable {
   case nothing
   case understood(Request)
+  case chain(Recipe)
   case wrong(GrammarError)
 
   init(_ text: String, _ grammar: Grammar) {
@@ -16,7 +17,11 @@ enum TypedTime: Hashable {
       return
     }
     do {
-      self = .understood(try grammar.parse(text))
+      if let recipe = try grammar.recipe(text) {
+        self = .chain(recipe)
+      } else {
+        self = .understood(try grammar.parse(text))
+      }
     } catch {
       self = .wrong(error)
     }
@@ -27,6 +32,7 @@ enum TypedTime: Hashable {
     switch self {
     case .nothing: return nil
     case .wrong(let error): throw error
+    case .chain(let recipe): return recipe.plan()
     case .understood(let request):
       let calendar = LocalCalendarOfMachine()
       var plan = Plan(
@@ -35,6 +41,15 @@ enum TypedTime: Hashable {
         plan.until = time.resolve(now: now.wall, calendar: calendar)
       }
       return plan
+    }
+  }
+
+  /// The text that is read as the same; `nil` when it is no time.
+  func printed(by grammar: Grammar) -> String? {
+    switch self {
+    case .nothing, .wrong: nil
+    case .understood(let request): grammar.print(request)
+    case .chain(let recipe): grammar.print(recipe)
     }
   }
 }

@@ -10,6 +10,7 @@ enum WindowAction: String, CaseIterable {
   case add5 = "add-5"
   case take1 = "take-1"
   case take5 = "take-5"
+  case nextStep = "next-step"
   case newTimer = "new-timer"
   case stopwatch, lap
   case copyLaps = "copy-laps"
@@ -47,6 +48,7 @@ enum WindowAction: String, CaseIterable {
     case .restart: ["r", "R"]
     case .edit: ["e", "E", "F2"]
     case .lap: ["l", "L"]
+    case .nextStep: ["n", "N"]
     case .add1: ["plus", "KP_Add"]
     case .take1: ["minus", "KP_Subtract"]
     default: []
@@ -70,7 +72,8 @@ extension WindowAction {
 
   var group: Group {
     switch self {
-    case .start, .toggle, .cancel, .restart, .undo, .edit, .add1, .add5, .take1, .take5, .newTimer:
+    case .start, .toggle, .cancel, .restart, .undo, .edit, .add1, .add5, .take1, .take5,
+      .nextStep, .newTimer:
       .timer
     case .stopwatch, .lap, .copyLaps: .stopwatch
     case .back, .fullScreen, .mini, .preferences, .presets, .shortcuts, .about, .retry, .close,
@@ -81,7 +84,7 @@ extension WindowAction {
 
   /// Every key, as GTK spells them.
   var keys: [String] {
-    accelerators + bareKeys.filter { !$0.hasPrefix("KP_") && !["R", "E", "L"].contains($0) }
+    accelerators + bareKeys.filter { !$0.hasPrefix("KP_") && !["R", "E", "L", "N"].contains($0) }
   }
 
   var title: String {
@@ -96,6 +99,7 @@ extension WindowAction {
     case .add5: Strings.minutesMore(5)
     case .take1: Strings.minutesLess(1)
     case .take5: Strings.minutesLess(5)
+    case .nextStep: Strings.keyNextStep
     case .newTimer: Strings.keyNewTimer
     case .stopwatch: Strings.stopwatch
     case .lap: Strings.keyLap

@@ -40,6 +40,7 @@ internal import TimerRecord
     allow([.toggle], isConnected)
     allow([.cancel], timer != nil || owner.place != .timers)
     allow([.add1, .add5], timer != nil)
+    allow([.nextStep], timer?.nextStep != nil)
     allow([.restart], timer != nil || owner.place == .stopwatch)
     allow([.edit], timer != nil && timer?.state != .overtime)
     allow([.take1, .take5], timer != nil && timer?.state != .overtime)
@@ -106,6 +107,7 @@ internal import TimerRecord
     case .take1: add(.seconds(-60))
     case .take5: add(.seconds(-300))
     case .edit: if let timer = owner.shown { owner.editor.open(timer) }
+    case .nextStep: send { .next($0) }
     case .newTimer: owner.go(to: .setting)
     case .back: owner.go(to: .timers)
     case .stopwatch: owner.go(to: owner.place == .stopwatch ? .timers : .stopwatch)

@@ -12,7 +12,7 @@ internal import GtkBridge
   private let tomato: Widget
   private let adjusting: Widget
   private let restart: Widget
-  private let endsAt: Widget
+  private let facts: Widget
   private let content: Widget
   private let pages: Stack
   private var pending: EventSource?
@@ -32,7 +32,7 @@ internal import GtkBridge
     tomato = interface.outlet("dial")
     adjusting = interface.outlet("adjusting")
     restart = interface.outlet("restart")
-    endsAt = interface.outlet("ends-at")
+    facts = interface.outlet("facts")
   }
 
   /// Follows the window's size from now on.
@@ -51,7 +51,7 @@ internal import GtkBridge
     isMini.toggle()
     window.isDecorated = !isMini
     window.set(style: "mini", isMini)
-    for part in [tomato, adjusting, restart, endsAt] { part.isVisible = !isMini }
+    for part in [tomato, adjusting, restart, facts] { part.isVisible = !isMini }
     pages.keepSize(!isMini)
     pages.setSmallest(height: isMini ? -1 : 250)
     let (width, height) = isMini ? (260, 120) : (420, 560)
