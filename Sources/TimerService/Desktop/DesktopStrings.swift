@@ -56,6 +56,7 @@ enum DesktopStrings {
   static var resume: String { tr("_Resume") }
   static var stop: String { tr("_Stop") }
   static var cancel: String { tr("_Cancel") }
+  static var nextStep: String { tr("Ne_xt Step") }
   static var startTimer: String { tr("Start a _Timer") }
   static var openWindow: String { tr("_Open Window") }
   static var hideWindow: String { tr("_Hide Window") }

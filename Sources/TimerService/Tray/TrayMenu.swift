@@ -51,7 +51,7 @@ struct TrayMenu: Sendable, Hashable {
     case belowState, toggle, cancel, addOne, addFive
     case belowTimer, presets
     case belowPresets, window, preferences, quit
-
+    case next
   }
 
   /// The ids of the presets: a preset that comes back gets the one it had.
@@ -98,6 +98,11 @@ struct TrayMenu: Sendable, Hashable {
     root.children = Self.stateLines(snapshot, at: now)
     root.children += [
       Item(separator: .belowState), Self.toggle(snapshot),
+    ]
+    if snapshot.timers.contains(where: { $0.nextStep != nil }) {
+      root.children.append(Item(.next, DesktopStrings.nextStep))
+    }
+    root.children += [
       Item(.cancel, DesktopStrings.cancel, isEnabled: hasCancellable),
       Item(.addOne, DesktopStrings.add(minutes: 1), isEnabled: hasTimer),
       Item(.addFive, DesktopStrings.add(minutes: 5), isEnabled: hasTimer),
@@ -114,6 +119,7 @@ struct TrayMenu: Sendable, Hashable {
     ]
     choices = [
       ID.toggle.rawValue: .send(.toggle(.current)),
+      ID.next.rawValue: .send(.next(.current)),
       ID.cancel.rawValue: .send(.cancel(Self.cancelTarget(snapshot))),
       ID.addOne.rawValue: .send(.add(.seconds(60), .current)),
       ID.addFive.rawValue: .send(.add(.seconds(300), .current)),
