@@ -19,5 +19,6 @@ def configuration(socket, folder):
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>
   </policy>
+  <limit name="max_replies_per_connection">50000</limit>
 </busconfig>
 """
