@@ -44,6 +44,8 @@ internal import GtkBridge
       self.pending = .soon { [weak self] in self?.fit() }
     }
     window.onStateChanged { [weak self] in self?.fit() }
+    // The small window has no title bar to take hold of.
+    window.moveByDragging { [weak self] in self?.isMini ?? false }
   }
 
   /// Changes between the small window and the usual one.
