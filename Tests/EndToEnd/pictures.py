@@ -86,6 +86,12 @@ def overtime(desktop):
     desktop.access.wait("label", re.compile(r"\+\d\d:03"), timeout=20)
 
 
+def front(desktop, window):
+    """The window in front of the main one."""
+    return wait_for(lambda: next(iter({desktop.active_window()} - {window, None}), None), 10,
+                    "the window in front")
+
+
 def steady(desktop, window, path):
     """Takes pictures until one equals the one before: nothing fades any more."""
     seen = []
@@ -102,7 +108,7 @@ def steady(desktop, window, path):
 STATES = {state.__name__: state for state in (setting, running, paused, overtime)}
 # Shown once: in the light theme, at the usual size, in English.
 MORE = {state.__name__: state for state in (typed, several, stopwatch, small, fullscreen)}
-# Windows in front of the main one: the picture is of the screen.
+# Windows in front of the main one, of which the picture is.
 DIALOGS = {state.__name__: state for state in (preferences, shortcuts)}
 ALL = {**STATES, **MORE, **DIALOGS}
 SHAPES = {"narrow": (360, 640), "landscape": (640, 360), "wide": (1200, 800)}
@@ -136,7 +142,7 @@ def take(path, state, size, environment, locale):
         desktop.focus(window)
         ALL[state](desktop)
         if state in DIALOGS:
-            steady(desktop, "root", path)
+            steady(desktop, front(desktop, window), path)
         elif state in ("setting", "paused", "stopwatch"):
             steady(desktop, window, path)
         else:
