@@ -11,7 +11,7 @@ sysconfdir ?= /etc
 PYTHON := /usr/bin/python3
 export PREFIX DESTDIR sysconfdir
 
-.PHONY: all run build debug test check install uninstall pot pictures bench clean help
+.PHONY: all run build debug test asan check install uninstall pot pictures bench clean help
 .NOTPARALLEL:
 
 all: build
@@ -33,6 +33,10 @@ debug: ## the same with debugging checks, in .build/debug
 test: ## install what the tests need, then run every test
 	@tools/install-packages.sh build test
 	@tools/test.sh
+
+asan: ## open and close every window a thousand times under AddressSanitizer
+	@tools/install-packages.sh build test
+	@tools/asan.sh
 
 check: ## formats and lints of every kind of file
 	@tools/install-packages.sh build test

@@ -113,7 +113,8 @@ let package = Package(
       ["TimerRecord", "TimerCore", "GLibBridge", "DatabaseBridge", "TestSupport"]),
     tests("TimerService", ["TimerService", "TimerCore", "TestSupport"]),
     tests("GtkBridge", ["GtkBridge", "GLibBridge"]),
-    tests("TimerWindow", ["TimerWindow", "TimerCore"]),
+    tests(
+      "TimerWindow", ["TimerWindow", "TimerCore", "TimerRecord", "GLibBridge", "GtkBridge"]),
     tests(
       "TimerCommandLine",
       ["TimerCommandLine", "TimerCore", "TimerBus", "TimerRecord", "GLibBridge"],

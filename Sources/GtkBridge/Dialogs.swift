@@ -31,7 +31,7 @@ extension Window {
   /// Shows who made the program.
   ///
   /// The corresponding C function is `gtk_about_dialog_new`.
-  public func showAbout(_ text: AboutText) {
+  @discardableResult public func showAbout(_ text: AboutText) -> Window {
     let dialog = Window(sinking: OpaquePointer(gtk_about_dialog_new()))
     let about = dialog.pointer
     gtk_about_dialog_set_program_name(about, text.name)
@@ -47,6 +47,7 @@ extension Window {
       g_object_unref(UnsafeMutableRawPointer(logo))
     }
     dialog.presentOver(self)
+    return dialog
   }
 
   /// Shows a dialog in front of the window it belongs to.

@@ -20,7 +20,8 @@ extension Window {
   /// Shows the keys in groups.
   ///
   /// The corresponding C type is `GtkShortcutsWindow`.
-  public func showShortcuts(_ groups: [(title: String, lines: [ShortcutLine])]) {
+  @discardableResult
+  public func showShortcuts(_ groups: [(title: String, lines: [ShortcutLine])]) -> Window {
     var xml = "<interface><object class=\"GtkShortcutsWindow\" id=\"shortcuts\"><child>"
     xml += "<object class=\"GtkShortcutsSection\"><property name=\"max-height\">20</property>"
     for group in groups {
@@ -38,6 +39,7 @@ extension Window {
     let window = Window(retaining: OpaquePointer(object))
     g_object_unref(UnsafeMutableRawPointer(builder))
     window.presentOver(self)
+    return window
   }
 }
 
