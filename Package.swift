@@ -36,12 +36,10 @@ let quickStart = [
 ]
 
 /// A program: a doorstep and a composition root.
-func program(
-  _ name: String, _ dependencies: [Target.Dependency], linking more: [String] = []
-) -> Target {
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, swiftSettings: pointerFree,
-    linkerSettings: [.unsafeFlags(quickStart + more)])
+    linkerSettings: [.unsafeFlags(quickStart)])
 }
 
 /// The tests of one target.
@@ -96,7 +94,7 @@ let package = Package(
 
     // Front doors.
     // At a fixed address: 26,000 places need not be mended before each key press is answered.
-    program("marzano", ["TimerCommandLine"], linking: ["-Xclang-linker", "-no-pie"]),
+    program("marzano", ["TimerCommandLine"]),
     program("marzano-service", ["TimerService", "GLibBridge"]),
     program("marzano-window", ["TimerWindow"]),
 
