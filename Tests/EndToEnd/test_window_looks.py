@@ -186,3 +186,42 @@ class Contrast(LookCase):
 
     def test_in_high_contrast(self):
         self.check(self.LOOKS["high contrast"])
+
+
+class LargeText(LookCase):
+    """Text of twice the usual size still fits a narrow window."""
+
+    ROLES = ("push button", "spin button", "text", "label", "progress bar")
+
+    def check(self, desktop, window, width):
+        """Everything there is lies within the window, which is no wider than it was told to be."""
+        wait_for(lambda: desktop.geometry(window)[2] == width, 5, f"a window of {width}")
+        height = desktop.geometry(window)[3]
+        self.assertLessEqual(height, 640)
+        for role in self.ROLES:
+            for item in desktop.access.find_all(role):
+                x, y, wide, high = item.extents
+                where = f"{item} at {(x, y, wide, high)} of {(width, height)}"
+                self.assertGreaterEqual(min(x, y), 0, where)
+                self.assertLessEqual(x + wide, width, where)
+                self.assertLessEqual(y + high, height, where)
+
+    def try_width(self, width):
+        with Desktop() as desktop:
+            desktop.run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set",
+                        "RESOURCE_MANAGER", "Xft.dpi:\t192\n")
+            window = self.looked_at(desktop)
+            start = desktop.access.wait("push button", "Start")
+            self.assertGreater(start.extents[3], 30, "the text is not large")
+            desktop.run("xdotool", "windowsize", str(window), str(width), "640")
+            self.check(desktop, window, width)
+            desktop.run_marzano("start", "25m", "Green tea")
+            pause = desktop.access.wait("push button", "Pause", states=["focused"])
+            wait_for(lambda: pause.extents[2] > 0, 5, "the page of the timer")
+            self.check(desktop, window, width)
+
+    def test_fits_a_window_of_420(self):
+        self.try_width(420)
+
+    def test_fits_a_window_of_360(self):
+        self.try_width(360)
