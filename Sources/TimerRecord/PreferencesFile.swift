@@ -17,6 +17,7 @@ public import GLibBridge
 
   // Owned
   private var watch: FileWatch?
+  private var tell: @MainActor () -> Void = {}
 
   public init(path: String = Folders.config + "/marzano/preferences.ini") {
     self.path = path
@@ -49,6 +50,7 @@ public import GLibBridge
 
   /// Sets one value and writes the file; `nil` goes back to the standard.
   public func set(_ preference: Preference, to text: String?) throws(GLibError) {
+    let before = current
     if let text {
       do {
         try current.set(preference, to: text)
@@ -65,6 +67,8 @@ public import GLibBridge
     try makeFolder()
     try file.save(path)
     read()
+    // The watch will find nothing new.
+    if current != before { tell() }
   }
 
   private func makeFolder() throws(GLibError) {
@@ -77,6 +81,7 @@ public import GLibBridge
   public func follow(_ changed: @escaping @MainActor () -> Void) throws(GLibError) {
     // A folder that is not there would be looked for every few seconds.
     try makeFolder()
+    tell = changed
     let look: @MainActor () -> Void = { [weak self] in
       guard let self else { return }
       let before = self.current
