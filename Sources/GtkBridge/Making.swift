@@ -15,6 +15,16 @@ extension Label {
   }
 }
 
+/// A picture out of the theme that is only seen.
+public final class Picture: Widget {
+  public override class var typeName: String { "GtkImage" }
+
+  /// The corresponding C function is `gtk_image_new_from_icon_name`.
+  public convenience init(icon: String) {
+    self.init(sinking: made(gtk_image_new_from_icon_name(icon)))
+  }
+}
+
 extension Button {
   /// The corresponding C function is `gtk_button_new_with_label`.
   public convenience init(_ label: String) {

@@ -16,6 +16,9 @@ internal import TimerRecord
   private var texts: [String]
   private var removed: (index: Int, text: String)?
   private let grammar = Grammar.ofPerson()
+  private var dropping: EventSource?
+  /// How often the lines have been laid; a field of an earlier time changes nothing.
+  private var laid = 0
 
   // Borrowed
   private let file: PreferencesFile
@@ -32,6 +35,7 @@ internal import TimerRecord
 
   /// Lays the lines anew; a field that loses the focus meanwhile changes nothing.
   private func rebuild() {
+    laid += 1
     fields = []
     for line in lines { column.remove(line) }
     lines = texts.indices.map(line) + [lastLine()]
@@ -43,7 +47,10 @@ internal import TimerRecord
     let field = Field(text)
     field.grow()
     field.setSpoken(name: Strings.presetNumber(index + 1))
-    field.onDone { [weak self] in self?.change(index, to: $0) }
+    field.onDone { [weak self, laid] text in
+      guard let self, self.laid == laid else { return }
+      self.change(index, to: text)
+    }
     fields.append(field)
     let up = Button(icon: "go-up-symbolic", spoken: Strings.moveUp(text))
     let down = Button(icon: "go-down-symbolic", spoken: Strings.moveDown(text))
@@ -53,7 +60,13 @@ internal import TimerRecord
     up.onClick { [weak self] in self?.move(index, by: -1) }
     down.onClick { [weak self] in self?.move(index, by: 1) }
     remove.onClick { [weak self] in self?.remove(index) }
-    let line = Row(spacing: 6, [field, up, down, remove])
+    let handle = Picture(icon: "list-drag-handle-symbolic")
+    let line = Row(spacing: 6, [handle, field, up, down, remove])
+    handle.drags(line: line, number: index)
+    line.onDrop { [weak self] from in
+      // The lines are laid anew once the drag is over.
+      self?.dropping = .soon { [weak self] in self?.move(from, to: index) }
+    }
     line.onKeyFirst { [weak self] key in
       guard key.isAlt, key.name == "Up" || key.name == "Down" else { return false }
       self?.move(index, by: key.name == "Up" ? -1 : 1)
@@ -76,7 +89,7 @@ internal import TimerRecord
     let field = fields[index]
     do throws(GrammarError) {
       // A semicolon parts the presets in the file.
-      let text = grammar.print(try grammar.parse(typed.filter { $0 != ";" }))
+      let text = try grammar.normal(typed.filter { $0 != ";" })
       field.set(style: "wrong", false)
       texts[index] = text
       save()
@@ -87,12 +100,16 @@ internal import TimerRecord
     }
   }
 
-  private func move(_ index: Int, by step: Int) {
-    guard texts.indices.contains(index + step) else { return }
-    texts.swapAt(index, index + step)
+  private func move(_ index: Int, by step: Int) { move(index, to: index + step) }
+
+  private func move(_ index: Int, to place: Int) {
+    guard index != place, texts.indices.contains(index), texts.indices.contains(place) else {
+      return
+    }
+    texts.insert(texts.remove(at: index), at: place)
     save()
     rebuild()
-    lines[index + step].focusInside()
+    lines[place].focusInside()
   }
 
   private func remove(_ index: Int) {

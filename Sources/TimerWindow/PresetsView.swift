@@ -35,6 +35,7 @@ internal import TimerCore
 
   /// As short as it can be said: the name, else the length.
   private func label(of text: String) -> String {
+    if let recipe = try? grammar.recipe(text) { return Strings.short(recipe) }
     // A preset that cannot be read is shown as it is; starting it says what is wrong.
     guard let request = try? grammar.parse(text) else { return text }
     guard request.name.isEmpty else { return request.name }

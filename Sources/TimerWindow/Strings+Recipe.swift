@@ -16,6 +16,14 @@ extension Strings {
     return [chain, ending(of: recipe, at: now)].compactMap { $0 }.joined(separator: " · ")
   }
 
+  /// A chain where there is little room: "25m+5m ×4".
+  static func short(_ recipe: Recipe) -> String {
+    let steps = recipe.steps.prefix(2).map { DurationText.compact($0.length) }
+    let more = recipe.steps.count > 2 ? "+…" : ""
+    let rounds = recipe.rounds == 1 ? "" : " ×" + (recipe.rounds == 0 ? "∞" : "\(recipe.rounds)")
+    return steps.joined(separator: "+") + more + rounds
+  }
+
   /// More would not fit under the field.
   private static let mostStepsShown = 4
 

@@ -60,6 +60,12 @@ struct LocalCalendarOfMachine: LocalCalendar {
 }
 
 extension Grammar {
+  /// The text in the form it is kept in.
+  func normal(_ text: String) throws(GrammarError) -> String {
+    if let recipe = try recipe(text) { return print(recipe) }
+    return print(try parse(text))
+  }
+
   /// Reads the words of the person's languages.
   static func ofPerson() -> Grammar {
     Grammar(words: UnitWords(language: Messages.wantedLanguages))
