@@ -169,7 +169,11 @@ class Contrast(LookCase):
                      desktop.access.wait("push button", "Pause"),
                      desktop.access.wait("push button", "Cancel")]
             found.update(self.measure(desktop, window, [label, *names]))
-            desktop.keys("Escape")
+            desktop.run_marzano("start", "35m", "eggs")
+            line = desktop.access.wait("list item", re.compile("tea, .*"), states=["selected"])
+            found["the selected line"] = self.measure(desktop, window,
+                                                      [line.find("label", "tea")])["tea"]
+            desktop.run_marzano("cancel", "--all")
             self.wait_state(desktop, None)
             desktop.run_marzano("start", "1s")
             stop = desktop.access.wait("push button", "Stop")
