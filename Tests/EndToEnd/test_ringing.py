@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The alarm as a person meets it: told, heard, and gone by every way of stopping it."""
 
+import itertools
 import os
 import time
 import unittest
 
 from gi.repository import GLib
 
+import trayclient
 from desktop import APP_ID, APP_PATH, Desktop, wait_for
 from notifications import GNOME, MAKO, PLASMA
 
@@ -118,6 +120,31 @@ class NotificationTests(unittest.TestCase):
             wait_for(lambda: not server.shown, 5, "all notices to go")
             self.assertEqual(len(server.items), 3)
             wait_state(desktop, "idle")
+
+    def test_ends_in_one_second_may_be_answered_in_any_order(self):
+        answers = {
+            "dismiss": lambda desktop, server, name: server.close(self.number(server, name), 2),
+            "button": lambda desktop, server, name: server.invoke(self.number(server, name), "stop"),
+            "cancel": lambda desktop, server, name: manager(desktop, "Cancel", name),
+        }
+        with Desktop(display=None) as desktop:
+            server = desktop.notification_recorder()
+            desktop.start_service()
+            for order in itertools.permutations(answers):
+                with self.subTest(order):
+                    before = len(server.items)
+                    names = [f"{answer}-{before}" for answer in order]
+                    for name in names:
+                        manager(desktop, "Start", 1_000_000, name, {}, kind="(tsa{sv})")
+                    server.wait_count(before + 3)
+                    for answer, name in zip(order, names):
+                        answers[answer](desktop, server, name)
+                    wait_state(desktop, "idle")
+                    wait_for(lambda: not server.shown, 5, "all notices to go")
+                    self.assertEqual(len(server.items), before + 3)
+
+    def number(self, server, name):
+        return next(item.id for item in server.items if item.summary == f"{name} is over")
 
     def test_ended_in_suspend_is_told_once_and_grouped(self):
         with Desktop(display=None, clock=True) as desktop:
@@ -231,6 +258,46 @@ class SoundTests(unittest.TestCase):
                     heard_for = desktop.sound.wait_silent(began)
                     self.assertLess(heard_for, took + 0.2)
                     desktop.run_marzano("cancel", "--all", check=False)
+
+    def test_falls_silent_by_a_click_in_the_tray(self):
+        with Desktop(display=None, sound=True) as desktop:
+            watcher = trayclient.Watcher(desktop)
+            watcher.come()
+            desktop.run_marzano("start", "1s", "tea")
+            item = trayclient.Item(desktop, watcher.wait_item())
+            desktop.sound.wait_heard(5)
+            began = time.monotonic()
+            item.call("SecondaryActivate", 0, 0)
+            took = time.monotonic() - began
+            self.assertLess(desktop.sound.wait_silent(began), took + 0.2)
+            self.assertEqual(state(desktop), "idle")
+
+    def test_falls_silent_by_the_window(self):
+        with Desktop(sound=True) as desktop:
+            desktop.start_window()
+            desktop.access.wait("push button", "Start")
+            desktop.run_marzano("start", "1s", "tea")
+            stop = desktop.access.wait("push button", "Stop")
+            desktop.sound.wait_heard(5)
+            began = time.monotonic()
+            stop.press()
+            took = time.monotonic() - began
+            # The window has to hear of it and ask the service.
+            self.assertLess(desktop.sound.wait_silent(began), took + 0.3)
+            self.assertEqual(state(desktop), "idle")
+
+    def test_the_switch_of_event_sounds_does_not_mute_it(self):
+        with Desktop(display=None, sound=True,
+                     environment={"GSETTINGS_BACKEND": "keyfile"}) as desktop:
+            folder = os.path.join(desktop.config, "glib-2.0", "settings")
+            os.makedirs(folder)
+            with open(os.path.join(folder, "keyfile"), "w", encoding="utf-8") as file:
+                file.write("[org/gnome/desktop/sound]\nevent-sounds=false\n")
+            off = desktop.run("gsettings", "get", "org.gnome.desktop.sound", "event-sounds")
+            self.assertEqual(off.stdout.strip(), "false")
+            desktop.run_marzano("start", "1s", "tea")
+            desktop.sound.wait_heard(5)
+            desktop.run_marzano("stop")
 
     def test_a_missing_file_falls_back_and_says_so_once(self):
         with Desktop(display=None, sound=True) as desktop:
