@@ -90,6 +90,8 @@ PORTAL_XML = f"""<node>
 <interface name="{REGISTRY}"><method name="Register"><arg type="s" direction="in"/>
 <arg type="a{{sv}}" direction="in"/></method></interface>
 <interface name="{BACKGROUND}"><method name="SetStatus"><arg type="a{{sv}}" direction="in"/></method>
+<method name="RequestBackground"><arg type="s" direction="in"/><arg type="a{{sv}}" direction="in"/>
+<arg type="o" direction="out"/></method>
 </interface>
 <interface name="{SHORTCUTS}">
 <method name="CreateSession"><arg type="a{{sv}}" direction="in"/><arg type="o" direction="out"/>
@@ -116,7 +118,7 @@ class FakePortal:
 
     def answer(self, interface, method, args):
         self.calls.append((interface, method, args))
-        if interface != SHORTCUTS:
+        if method in ("Register", "SetStatus"):
             return None
         sender = self.client.lstrip(":").replace(".", "_")
         handle = f"{PORTAL_PATH}/request/{sender}/{args[-1]['handle_token']}"
@@ -177,6 +179,21 @@ class PortalTests(unittest.TestCase):
         wait_for(lambda: len(self.statuses()) == 4, 5, "the long name")
         self.assertLessEqual(len(self.statuses()[3]), 96)
         self.assertRegex(self.statuses()[3], r"^ä{50,}… – Paused, ")
+
+    def test_a_flatpak_asks_to_be_started_at_login_when_that_is_wanted(self):
+        self.desktop.environment["FLATPAK_ID"] = APP_ID
+        self.portal.come()
+        self.start_service()
+        wait_for(self.statuses, 5, "the status")
+        self.assertEqual(self.portal.named("RequestBackground"), [])
+        for count, wanted in enumerate((True, False), 1):
+            os.makedirs(os.path.dirname(self.desktop.preferences), exist_ok=True)
+            with open(self.desktop.preferences, "w", encoding="utf-8") as file:
+                file.write(f"[tray]\nalways={str(wanted).lower()}\n")
+            wait_for(lambda: len(self.portal.named("RequestBackground")) == count, 5, "the wish")
+            options = self.portal.named("RequestBackground")[-1][1]
+            self.assertEqual(options["autostart"], wanted)
+            self.assertEqual(options["commandline"], ["marzano-service", "--resume"])
 
     def test_nobody_is_asked_for_keys_unless_it_is_wanted(self):
         self.portal.come()

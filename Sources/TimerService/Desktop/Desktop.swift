@@ -14,6 +14,7 @@ internal import TimerRecord
   private let portal: Portal
   private let backgroundStatus: BackgroundStatus
   private let shortcuts: GlobalShortcuts
+  private let autostart: SandboxAutostart?
 
   /// - Parameters:
   ///   - bus: The session's bus.
@@ -45,6 +46,8 @@ internal import TimerRecord
         }
       }, keep: { residence.set(.shortcuts, to: $0) })
     shortcuts.want(preferences.flag(.shortcutsPortal))
+    autostart = SandboxAutostart(portal: portal)
+    autostart?.want(preferences.flag(.trayAlways))
     engine.attach(tray)
     engine.attach(launcherEntry)
     engine.attach(backgroundStatus)
@@ -55,6 +58,7 @@ internal import TimerRecord
   func adopt(_ preferences: Preferences) {
     tray.adopt(TrayOptions(preferences))
     shortcuts.want(preferences.flag(.shortcutsPortal))
+    autostart?.want(preferences.flag(.trayAlways))
   }
 
   /// The window says that it has been minimized.

@@ -56,6 +56,7 @@ enum DesktopStrings {
   static var resume: String { tr("_Resume") }
   static var stop: String { tr("_Stop") }
   static var cancel: String { tr("_Cancel") }
+  static var reasonToStart: String { tr("Timers are picked up and shown from login on") }
   static var nextStep: String { tr("Ne_xt Step") }
   static var startTimer: String { tr("Start a _Timer") }
   static var openWindow: String { tr("_Open Window") }
