@@ -361,16 +361,3 @@ class OtherShapes(WindowCase):
             wait_for(lambda: field.text == "", 5, "an empty field")
             desktop.keys("Up")
             wait_for(lambda: field.text == "7m eggs", 5, "the text typed before")
-
-    def test_fifty_toggles_leave_one_timer(self):
-        with Desktop() as desktop:
-            self.open(desktop)
-            desktop.run_marzano("start", "25m")
-            button = desktop.access.wait("push button", "Pause")
-            for number in range(50):
-                if number % 2:
-                    desktop.run_marzano("toggle")
-                else:
-                    button.press()
-            wait_for(lambda: self.timer(desktop)["state"] == "running", 5, "one running timer")
-            desktop.access.wait("push button", "Pause")
