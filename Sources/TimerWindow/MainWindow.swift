@@ -133,7 +133,6 @@ internal import TimerRecord
   }
 
   func present() { window.present() }
-
   func perform(_ action: WindowAction) { actions?.perform(action) }
 
   private func sessionChanged() {
