@@ -56,6 +56,9 @@ def small(desktop):
 def fullscreen(desktop):
     running(desktop)
     desktop.keys("F11")
+    width, height = desktop.size
+    wait_for(lambda: f"{width}x{height}" in desktop.run(
+        "xdotool", "getactivewindow", "getwindowgeometry").stdout, 10, "the full screen")
 
 
 def preferences(desktop):

@@ -116,8 +116,8 @@ class BusTests(unittest.TestCase):
         with Desktop(display=None, services=services) as desktop:
             desktop.bus.activate("org.example.Probe")
             pid = desktop.bus.owner_pid("org.example.Probe")
-            self.assertIn(pid, desktop.leftovers())
-        self.assertTrue(gone(pid))
+            wait_for(lambda: pid in desktop.leftovers(), 5, "the service to be known")
+        wait_for(lambda: gone(pid), 5, "the service to end")
 
     def test_a_peer_exports_calls_and_records(self):
         xml = ("<node><interface name='org.example.I'><method name='Twice'>"
