@@ -37,8 +37,7 @@ public enum Process {
   /// Ends the process at once with a status.
   public static func exit(_ status: CInt) -> Never { Glibc.exit(status) }
 
-  /// Whether this is still the process that started the program's parent.
-  public static var parentID: CInt { getppid() }
+  /// The number of this process.
   public static var id: CInt { getpid() }
 }
 
