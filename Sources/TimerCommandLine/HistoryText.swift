@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import GLibBridge
+internal import TimerBus
 internal import TimerCore
 internal import TimerRecord
 
@@ -50,7 +51,7 @@ enum HistoryText {
 
   /// To the millisecond, without needless zeros.
   private static func seconds(_ length: Duration) -> String {
-    let milliseconds = max(length.milliseconds, 0)
+    let milliseconds = max(length.wholeMillisecondsRoundedUp, 0)
     var text = String(milliseconds / 1000)
     guard milliseconds % 1000 > 0 else { return text }
     text += "." + String(String(1000 + milliseconds % 1000).dropFirst())

@@ -47,9 +47,9 @@ extension JsonDocument {
       .init("outcome", .string(run.outcome.rawValue)), .init("day", .string(past.day.text)),
       .init("started_at", .string(past.timestamp(run.startedAt))),
       .init("ended_at", .string(past.timestamp(run.endedAt))),
-      .init("length_ms", .integer(run.length.milliseconds)),
-      .init("remaining_ms", .integer(max(run.left.milliseconds, 0))),
-      .init("overtime_ms", .integer(max(run.overtime.milliseconds, 0))),
+      .init("length_ms", .milliseconds(run.length)),
+      .init("remaining_ms", .integer(max(run.left.wholeMillisecondsRoundedUp, 0))),
+      .init("overtime_ms", .integer(max(run.overtime.wholeMillisecondsRoundedUp, 0))),
     ])
   }
 
@@ -74,7 +74,7 @@ extension JsonDocument {
   private static func members(of totals: RunTotals) -> [Json.Member] {
     [
       .init("finished", .integer(totals.finished)), .init("cancelled", .integer(totals.cancelled)),
-      .init("time_ms", .integer(totals.time.milliseconds)),
+      .init("time_ms", .milliseconds(totals.time)),
     ]
   }
 

@@ -26,7 +26,7 @@ enum PlainText {
       if let end = view.end { parts.append(Strings.ended(end)) }
       if view.timer.isRinging { parts.append(Strings.ringing) }
     }
-    if let step = view.step { parts.append(Strings.step(step, of: view.steps)) }
+    if let step = view.timer.step { parts.append(Strings.step(step, of: view.timer.steps)) }
     if let next = view.nextName { parts.append(Strings.then(next)) }
     return parts
   }

@@ -16,11 +16,7 @@ struct LocalClock: Sendable {
 
   static let ofMachine = LocalClock(
     timeOfDay: { LocalTime.timeOfDay($0) }, weekday: { LocalTime.format("%a", $0) },
-    timestamp: { LocalTime.format("%FT%T%:z", $0) })
-}
-
-extension Duration {
-  var nearestSecond: Duration { .seconds((self + .milliseconds(500)).components.seconds) }
+    timestamp: { TimerDocument.localTimestamp($0) })
 }
 
 /// What became of a timer that a verb took away.
@@ -38,10 +34,8 @@ struct TimerView {
 
   var remaining: Duration { timer.remaining(at: now) }
   var overtime: Duration { timer.overtime(at: now) }
-  var elapsed: Duration { max(timer.length - remaining, .zero) }
-
-  /// In whole percent, never 100 before the end.
-  var percentElapsed: Int { Int(timer.progress(at: now) * 100) }
+  var elapsed: Duration { timer.elapsed(at: now) }
+  var percentElapsed: Int { timer.percent(at: now) }
   var percentShown: Int { percent == .elapsed ? percentElapsed : 100 - percentElapsed }
 
   /// The state in JSON, bar classes and templates; never translated.
@@ -54,33 +48,19 @@ struct TimerView {
   }
 
   /// `24:59`, or `+01:30` once it is over.
-  var time: String {
-    timer.state == .overtime ? DurationText.overtime(overtime) : DurationText.short(remaining)
-  }
+  var time: String { timer.shownTime(at: now) }
 
-  /// The wall clock at the end, to the second; `nil` when there is none to come and none was.
-  ///
-  /// It is drawn from two clocks read one after the other, so the nearest second is meant.
-  var endsAt: Duration? {
-    guard fate != .cancelled, let end = timer.end(at: now) else { return nil }
-    return end.nearestSecond
+  /// The timer as `--json` tells it.
+  var document: TimerDocument {
+    TimerDocument(timer, at: now, state: stateWord, timestamp: local.timestamp)
   }
 
   /// `15:42`, with the weekday when that is another day.
   var end: String? {
-    guard let shown = endsAt else { return nil }
+    guard let shown = document.endsAt else { return nil }
     let day = local.timestamp(shown).prefix(10)
     let time = local.timeOfDay(shown)
     return day == local.timestamp(now.wall).prefix(10) ? time : local.weekday(shown) + " " + time
-  }
-
-  /// The place of the present step of a recipe, from 1; `nil` without one.
-  var step: Int? { timer.plan.recipe == nil ? nil : timer.place + 1 }
-
-  /// How many steps there are in all rounds; `nil` for ever, or without a recipe.
-  var steps: Int? {
-    guard let recipe = timer.plan.recipe, recipe.rounds > 0 else { return nil }
-    return recipe.steps.count * recipe.rounds
   }
 
   /// What the next step is called, or how long it is when it has no name.
@@ -103,8 +83,8 @@ struct TimerView {
         : style == .short ? time : "+" + style.textRoundedDown(overtime)
     case .ends: end ?? ""
     case .percent: String(percentShown)
-    case .step: step.map { String($0) } ?? ""
-    case .steps: steps.map { String($0) } ?? ""
+    case .step: timer.step.map { String($0) } ?? ""
+    case .steps: timer.steps.map { String($0) } ?? ""
     case .next: nextName ?? ""
     }
   }

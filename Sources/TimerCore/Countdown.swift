@@ -79,6 +79,15 @@ public struct Countdown: Sendable, Hashable {
     length > .zero ? min(max(1 - remaining(at: now) / length, 0), 1) : 1
   }
 
+  /// The part already run at `now` in whole percent, never 100 before the end.
+  public func percent(at now: Moment) -> Int { Int(progress(at: now) * 100) }
+
+  /// What a clock for this timer reads at `now`: `24:59`, or `+01:30` once it is over.
+  public func shownTime(at now: Moment) -> String {
+    state == .overtime
+      ? DurationText.overtime(overtime(at: now)) : DurationText.short(remaining(at: now))
+  }
+
   /// The wall clock when a running countdown will end or an ended one did, read at `now`.
   ///
   /// `nil` while paused.

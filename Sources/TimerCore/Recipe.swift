@@ -58,6 +58,15 @@ public struct Recipe: Sendable, Hashable {
 extension Countdown {
   /// The step after the present one; `nil` when it is the last, or when there is no recipe.
   public var nextStep: Recipe.Step? { plan.recipe?.step(at: place + 1) }
+
+  /// The place of the present step, from 1; `nil` without a recipe.
+  public var step: Int? { plan.recipe == nil ? nil : place + 1 }
+
+  /// How many steps there are in all rounds; `nil` for ever, or without a recipe.
+  public var steps: Int? {
+    guard let recipe = plan.recipe, recipe.rounds > 0 else { return nil }
+    return recipe.steps.count * recipe.rounds
+  }
 }
 
 extension TimerMachine {

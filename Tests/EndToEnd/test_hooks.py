@@ -8,7 +8,9 @@ import stat
 import time
 import unittest
 
-from desktop import Desktop, wait_for
+import jsonschema
+
+from desktop import CHECKOUT, Desktop, wait_for
 
 EVERY = ("start", "pause", "resume", "add", "warn", "end", "restart", "step", "stop", "cancel")
 SCRIPT = """#!/bin/sh
@@ -76,6 +78,11 @@ class HookTests(unittest.TestCase):
         self.assertEqual(told["event"], "end")
         self.assertEqual(told["timer"]["name"], "egg")
         self.assertEqual(told["timer"]["length_ms"], 2000)
+        with open(os.path.join(CHECKOUT, "data/schema/marzano-1.schema.json"),
+                  encoding="utf-8") as file:
+            schema = json.load(file)
+        schema = {"definitions": schema["definitions"], "$ref": "#/definitions/timer"}
+        jsonschema.Draft7Validator(schema).validate(told["timer"])
 
     def test_the_command_of_the_preferences_runs_too(self):
         desktop = self.world('[hooks]\non-start=echo "pref $MARZANO_NAME" >> "$OUT/lines"\n')

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import GLibBridge
+internal import TimerBus
 internal import TimerCore
 
 /// What a hook is told: variables, and the same with more as JSON on standard input.
 ///
-/// The members of `timer` are those of `marzano status --json`.
+/// `timer` is told as `marzano status --json` tells it, one that is gone as it was last.
 struct HookReport {
   let event: HookEvent
   let timer: Countdown
@@ -31,27 +32,7 @@ struct HookReport {
   var json: Json {
     .object([
       .init("schema", .integer(1)), .init("event", .string(event.rawValue)),
-      .init(
-        "timer",
-        .object([
-          .init("id", .integer(timer.id.number)), .init("name", .string(timer.plan.name)),
-          .init("state", .string(timer.state.rawValue)),
-          .init("remaining_ms", .integer(milliseconds(timer.remaining(at: now)))),
-          .init("overtime_ms", .integer(milliseconds(timer.overtime(at: now)))),
-          .init("elapsed_ms", .integer(milliseconds(timer.elapsed(at: now)))),
-          .init("length_ms", .integer(milliseconds(timer.length))),
-          .init("planned_length_ms", .integer(milliseconds(timer.plan.length))),
-          .init("ringing", .bool(timer.isRinging)),
-          .init("on_suspend", .string(timer.plan.onSuspend.rawValue)),
-          .init("started_at", .string(timestamp(timer.startedAt))),
-          .init("ends_at", timer.end(at: now).map { .string(timestamp($0)) } ?? .null),
-        ])),
+      .init("timer", TimerDocument(timer, at: now).json),
     ])
-  }
-
-  private func milliseconds(_ length: Duration) -> Int64 { length.wholeNanoseconds / 1_000_000 }
-
-  private func timestamp(_ wall: Duration) -> String {
-    LocalTime.format("%Y-%m-%dT%H:%M:%S%:z", wall)
   }
 }
