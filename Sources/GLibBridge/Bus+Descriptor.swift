@@ -13,37 +13,21 @@ internal import Glibc
 
 extension Bus {
   /// Calls a method that returns a file descriptor.
-  ///
-  /// The corresponding C function is `g_dbus_connection_call_with_unix_fd_list`.
   public func callForDescriptor(
     _ call: Call, timeLimit: Duration = Bus.timeLimit,
     _ done: @escaping @MainActor (Result<FileDescriptor, GLibError>) -> Void
   ) {
-    let finish: GAsyncReadyCallback = { source, result, data in
-      guard let data else { return }
-      let box = Box<@MainActor (Result<FileDescriptor, GLibError>) -> Void>.taken(data)
-      var error: UnsafeMutablePointer<GError>?
-      var list: UnsafeMutablePointer<GUnixFDList>?
-      let reply = g_dbus_connection_call_with_unix_fd_list_finish(
-        source.map { OpaquePointer($0) }, &list, result, &error)
-      var failure = reply == nil ? GLibError(taking: error) : nil
-      if let reply { g_variant_unref(reply) }
-      var number: CInt = -1
-      if let list {
-        number = g_unix_fd_list_get(list, 0, &error)
-        if number < 0 { failure = GLibError(taking: error) }
-        g_object_unref(UnsafeMutableRawPointer(list))
-      } else if failure == nil {
-        failure = GLibError(message: "no file descriptor in the answer")
-      }
-      MainActor.assumeIsolated { [number, failure] in
-        box.body(failure.map { .failure($0) } ?? .success(FileDescriptor(taking: number)))
-      }
+    send(call, timeLimit) { reply, list in
+      done(
+        reply.flatMap { _ in
+          guard let list else {
+            return .failure(GLibError(message: "no file descriptor in the answer"))
+          }
+          var error: UnsafeMutablePointer<GError>?
+          let number = g_unix_fd_list_get(list, 0, &error)
+          return number < 0
+            ? .failure(GLibError(taking: error)) : .success(FileDescriptor(taking: number))
+        })
     }
-    g_dbus_connection_call_with_unix_fd_list(
-      pointer, call.service, call.path, call.interface, call.method,
-      Value.tuple(call.arguments).floatingVariant(), nil,
-      call.startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
-      CInt(clamping: timeLimit.wholeMilliseconds), nil, nil, finish, Box(done).retained())
   }
 }

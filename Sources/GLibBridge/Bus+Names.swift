@@ -55,20 +55,10 @@ extension Bus {
     _ name: String, acquired: @escaping @MainActor () -> Void,
     lost: @escaping @MainActor () -> Void
   ) -> BusClaim {
-    typealias Handlers = Box<(acquired: @MainActor () -> Void, lost: @MainActor () -> Void)>
-    let onAcquired: GBusNameAcquiredCallback = { _, _, data in
-      guard let data else { return }
-      let box = Handlers.borrowed(data)
-      MainActor.assumeIsolated { box.body.acquired() }
-    }
-    let onLost: GBusNameLostCallback = { _, _, data in
-      guard let data else { return }
-      let box = Handlers.borrowed(data)
-      MainActor.assumeIsolated { box.body.lost() }
-    }
     let id = g_bus_own_name_on_connection(
-      pointer, name, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE, onAcquired, onLost,
-      Handlers((acquired, lost)).retained(), releaseBox)
+      pointer, name, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
+      { connection, name, data in onNameCame(connection, name, nil, data) }, onNameWent,
+      NameHandlers(({ _ in acquired() }, lost)).retained(), releaseBox)
     return BusClaim { g_bus_unown_name(id) }
   }
 
@@ -79,25 +69,29 @@ extension Bus {
     _ name: String, appeared: @escaping @MainActor (_ owner: String) -> Void,
     vanished: @escaping @MainActor () -> Void
   ) -> BusClaim {
-    typealias Handlers = Box<
-      (appeared: @MainActor (String) -> Void, vanished: @MainActor () -> Void)
-    >
-    let onAppeared: GBusNameAppearedCallback = { _, _, owner, data in
-      guard let data else { return }
-      let box = Handlers.borrowed(data)
-      let owner = text(owner)
-      MainActor.assumeIsolated { box.body.appeared(owner) }
-    }
-    let onVanished: GBusNameVanishedCallback = { _, _, data in
-      guard let data else { return }
-      let box = Handlers.borrowed(data)
-      MainActor.assumeIsolated { box.body.vanished() }
-    }
     let id = g_bus_watch_name_on_connection(
-      pointer, name, G_BUS_NAME_WATCHER_FLAGS_NONE, onAppeared, onVanished,
-      Handlers((appeared, vanished)).retained(), releaseBox)
+      pointer, name, G_BUS_NAME_WATCHER_FLAGS_NONE, onNameCame, onNameWent,
+      NameHandlers((appeared, vanished)).retained(), releaseBox)
     return BusClaim { g_bus_unwatch_name(id) }
   }
+}
+
+/// What is done when a name comes to its owner, and when it goes.
+private typealias NameHandlers = Box<
+  (came: @MainActor (_ owner: String) -> Void, went: @MainActor () -> Void)
+>
+
+private let onNameCame: GBusNameAppearedCallback = { _, _, owner, data in
+  guard let data else { return }
+  let handlers = NameHandlers.borrowed(data).body
+  let owner = text(owner)
+  MainActor.assumeIsolated { handlers.came(owner) }
+}
+
+private let onNameWent: GBusNameVanishedCallback = { _, _, data in
+  guard let data else { return }
+  let handlers = NameHandlers.borrowed(data).body
+  MainActor.assumeIsolated { handlers.went() }
 }
 
 private func text(_ pointer: UnsafePointer<CChar>?) -> String {

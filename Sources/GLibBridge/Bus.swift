@@ -89,32 +89,43 @@ internal import CGLib
   }
 
   /// Calls a method and hands over its results.
-  ///
-  /// The corresponding C function is `g_dbus_connection_call`.
   public func call(
     _ call: Call, timeLimit: Duration = Bus.timeLimit,
     _ done: @escaping @MainActor (Result<[Value], GLibError>) -> Void = { _ in }
   ) {
+    send(call, timeLimit) { reply, _ in
+      done(reply.map { Value(reading: $0).elements ?? [] })
+    }
+  }
+
+  /// Calls a method; `done` is lent the reply and the file descriptors that came with it.
+  ///
+  /// The corresponding C function is `g_dbus_connection_call_with_unix_fd_list`.
+  func send(_ call: Call, _ timeLimit: Duration, _ done: @escaping Receiver) {
     let finish: GAsyncReadyCallback = { source, result, data in
       guard let data else { return }
-      let box = Box<@MainActor (Result<[Value], GLibError>) -> Void>.taken(data)
+      let box = Box<Receiver>.taken(data)
       var error: UnsafeMutablePointer<GError>?
-      let reply = g_dbus_connection_call_finish(source.map { OpaquePointer($0) }, result, &error)
-      let outcome: Result<[Value], GLibError>
-      if let reply {
-        outcome = .success(Value(reading: reply).elements ?? [])
-        g_variant_unref(reply)
-      } else {
-        outcome = .failure(GLibError(taking: error))
-      }
-      MainActor.assumeIsolated { box.body(outcome) }
+      var list: UnsafeMutablePointer<GUnixFDList>?
+      let reply = g_dbus_connection_call_with_unix_fd_list_finish(
+        source.map { OpaquePointer($0) }, &list, result, &error)
+      let outcome = reply.map { .success($0) } ?? Result.failure(GLibError(taking: error))
+      let lent = (outcome, list)
+      MainActor.assumeIsolated { box.body(lent.0, lent.1) }
+      if let reply { g_variant_unref(reply) }
+      if let list { g_object_unref(UnsafeMutableRawPointer(list)) }
     }
-    g_dbus_connection_call(
+    g_dbus_connection_call_with_unix_fd_list(
       pointer, call.service, call.path, call.interface, call.method,
       Value.tuple(call.arguments).floatingVariant(), nil,
       call.startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START,
-      CInt(clamping: timeLimit.wholeMilliseconds), nil, finish, Box(done).retained())
+      CInt(clamping: timeLimit.wholeMilliseconds), nil, nil, finish, Box(done).retained())
   }
+
+  typealias Receiver =
+    @MainActor (
+      _ reply: Result<OpaquePointer, GLibError>, _ descriptors: UnsafeMutablePointer<GUnixFDList>?
+    ) -> Void
 
   /// Emits a signal, to everyone or to one connection.
   ///
