@@ -27,7 +27,7 @@ extension TimerMachine {
   }
 
   private func restartsLast(_ target: Target) -> Bool {
-    target == .current && saved.timers.isEmpty
+    if case .timer = target { false } else { saved.timers.isEmpty }
   }
 
   private mutating func start(_ plan: Plan, at now: Moment) throws(Refusal) -> Countdown {

@@ -84,6 +84,8 @@ class Verbs(CommandLine):
         self.assertRegex(self.marzano("toggle").stdout, "running")
         self.marzano("cancel")
         self.assertRegex(self.marzano("toggle").stdout, "^timer|^tea · running · 25:00")
+        self.marzano("cancel")
+        self.assertRegex(self.marzano("toggle", "--all").stdout, "^tea · running · 25:00")
 
     def test_the_end_is_silenced_and_stopped(self):
         self.ring()

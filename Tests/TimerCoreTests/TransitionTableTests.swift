@@ -127,7 +127,9 @@ private let targets: [Target] = [.current, .every, .timer(.number(1))]
     #expect(machine == before)
   }
 
-  @Test(arguments: [TimerCommand.toggle(.current), .restart(.current)])
+  @Test(arguments: [
+    TimerCommand.toggle(.current), .toggle(.every), .restart(.current), .restart(.every),
+  ])
   func withNoTimerToggleAndRestartStartTheLastPlanAgain(command: TimerCommand) throws {
     var (machine, now) = try TimerMachine.withTimer(in: .running)
     _ = try machine.apply(.cancel(.current), at: now)
