@@ -157,7 +157,6 @@ internal import TimerRecord
       engine.attach(makeHooks(clock: clock))
       engine.wake()
       alarm.resume(engine.snapshot.timers)
-      busView.begin(engine)
       for view in views { engine.attach(view) }
       manager.stopwatch = StopwatchKeeper(record: record, now: { clock.now }) { [weak bus] in
         bus?.emit(

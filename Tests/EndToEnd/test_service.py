@@ -230,6 +230,21 @@ class LifeTests(unittest.TestCase):
             serve(desktop)
             self.assertEqual(get(desktop, "State"), "paused")
 
+    def test_a_call_to_one_timer_renews_the_stay(self):
+        with Desktop(display=None, clock=True) as desktop:
+            service = serve(desktop)
+            start(desktop, 600)
+            manager(desktop, "Pause")
+            for turn in range(4):
+                desktop.clock.move(real=20, mono=20, boot=20)
+                desktop.bus.call(
+                    APP_ID, f"{APP_PATH}/timers/1", TIMER, "Rename",
+                    GLib.Variant("(s)", (f"tea {turn}",)))
+            self.assertEqual(get(desktop, "Name", 1), "tea 3")
+            self.assertTrue(service.alive)
+            desktop.clock.move(real=31, mono=31, boot=31)
+            self.assertEqual(service.wait(10), 0)
+
     def test_a_bus_that_dies_takes_the_service_along_and_no_timer(self):
         with Desktop(display=None) as desktop:
             service = serve(desktop)

@@ -12,11 +12,11 @@ internal import TimerEngine
   private var objects: [TimerID: (object: TimerObject, claim: BusClaim?)] = [:]
   private var shownManager: [String: Value] = [:]
   private let interfaces: BusInterfaces
+  private let clock = EngineClock()
 
   // Borrowed
   private let bus: Bus
   private let manager: ManagerObject
-  private weak var engine: TimerEngine?
 
   init(bus: Bus, manager: ManagerObject, interfaces: BusInterfaces) {
     self.bus = bus
@@ -29,13 +29,7 @@ internal import TimerEngine
   /// A call that made the bus start the service arrives with the name; by then the object it is
   /// for must be there.
   func expect(_ timers: [Countdown]) {
-    for timer in timers { export(TimerObject(timer)) }
-  }
-
-  /// Answers what has been waiting, and from now on at once.
-  func begin(_ engine: TimerEngine) {
-    self.engine = engine
-    for (object, _) in objects.values { object.begin(engine) }
+    for timer in timers { export(timer) }
   }
 
   func render(_ snapshot: TimerSnapshot) {
@@ -55,27 +49,25 @@ internal import TimerEngine
   }
 
   private func add(_ timer: Countdown) {
-    guard let engine else { return }
-    let object = TimerObject(timer)
-    object.begin(engine)
-    export(object)
+    export(timer)
     bus.emit(
       "InterfacesAdded", on: BusNames.objectManager, at: BusNames.managerPath,
       [
         .objectPath(TimerCodec.path(of: timer.id)),
-        .interfaces([BusNames.timer: TimerCodec.allProperties(of: timer, at: engine.now)]),
+        .interfaces([BusNames.timer: TimerCodec.allProperties(of: timer, at: clock.now)]),
       ])
   }
 
-  private func export(_ object: TimerObject) {
-    let path = TimerCodec.path(of: object.timer.id)
+  private func export(_ timer: Countdown) {
+    let path = TimerCodec.path(of: timer.id)
+    let object = TimerObject(timer, clock: clock) { [manager] in manager.handle($0) }
     do {
       let claim = try bus.export(object, as: BusNames.timer, of: interfaces, at: path)
-      objects[object.timer.id] = (object, claim)
+      objects[timer.id] = (object, claim)
     } catch {
       // The timer still counts and rings; only its own object is missing.
       Log.warn("\(path): \(error)")
-      objects[object.timer.id] = (object, nil)
+      objects[timer.id] = (object, nil)
     }
   }
 
@@ -106,38 +98,23 @@ internal import TimerEngine
   }
 }
 
-/// One timer on the bus.
-///
-/// Calls that arrive before the record has been read wait until `begin`.
-@MainActor final class TimerObject: BusObject {
+/// One timer on the bus; its calls are answered where all others are.
+@MainActor private final class TimerObject: BusObject {
   var timer: Countdown
-  private var waiting: [MethodCall]? = []
-  private weak var engine: TimerEngine?
+  private let clock: EngineClock
+  private let answer: @MainActor (MethodCall) -> Void
 
-  init(_ timer: Countdown) { self.timer = timer }
-
-  /// Answers what has been waiting, and from now on at once.
-  func begin(_ engine: TimerEngine) {
-    self.engine = engine
-    let calls = waiting ?? []
-    waiting = nil
-    for call in calls { handle(call) }
+  init(
+    _ timer: Countdown, clock: EngineClock, answer: @escaping @MainActor (MethodCall) -> Void
+  ) {
+    self.timer = timer
+    self.clock = clock
+    self.answer = answer
   }
 
-  func handle(_ call: MethodCall) {
-    guard waiting == nil else {
-      waiting?.append(call)
-      return
-    }
-    call.answer { () throws(BusFailure) in
-      guard let engine else { throw Strings.noSuchTimer("#" + String(timer.id.number)) }
-      _ = try engine.answer(call.command(for: timer.id))
-      return []
-    }
-  }
+  func handle(_ call: MethodCall) { answer(call) }
 
   func value(of property: String, on interface: String) -> Value? {
-    let now = engine?.now ?? EngineClock().now
-    return TimerCodec.allProperties(of: timer, at: now)[property]
+    TimerCodec.allProperties(of: timer, at: clock.now)[property]
   }
 }

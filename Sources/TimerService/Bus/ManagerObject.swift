@@ -9,6 +9,8 @@ internal import TimerRecord
 
 /// The object of the whole program on the bus: commands come in, answers go out.
 ///
+/// It answers the calls to the objects of single timers, too.
+///
 /// Calls that arrive before the record has been read wait until `begin`.
 @MainActor final class ManagerObject: BusObject {
   /// Plays a sound once and tells what was really played.
@@ -141,6 +143,10 @@ internal import TimerRecord
   }
 
   private func command(_ call: MethodCall, _ engine: TimerEngine) throws(BusFailure) -> [Value] {
+    if let id = TimerCodec.id(ofPath: call.path) {
+      _ = try engine.answer(call.command(for: id))
+      return []
+    }
     let command = try call.command(for: engine.snapshot, onSuspend: preferences().onSuspend)
     return [try engine.answer(command)]
   }
