@@ -24,6 +24,34 @@ extension Files {
   }
 }
 
+extension Files {
+  /// Where the links a path names lead in the end, whether or not there is a file yet.
+  ///
+  /// The corresponding C function is `readlink`.
+  static func target(of path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let text = g_file_read_link(path, nil) else { return path }
+      defer { g_free(text) }
+      let next = String(cString: text)
+      path = next.first == "/" ? next : path.parentFolder + "/" + next
+    }
+    throw SystemError(ELOOP, doing: path)
+  }
+
+  /// The mode a file has, or a new one gets; fails where it may not be written.
+  static func modeForWriting(_ path: String) throws(SystemError) -> UInt32 {
+    guard isWritable(path.parentFolder) else { throw SystemError(errno, doing: path.parentFolder) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0o644 }
+    // Whoever took the right to write away meant it, whatever root may do.
+    guard status.st_mode & 0o222 != 0, isWritable(path) else {
+      throw SystemError(EACCES, doing: path)
+    }
+    return UInt32(status.st_mode) & 0o777
+  }
+}
+
 extension Folders {
   /// `$XDG_RUNTIME_DIR`, where the sockets of the session are.
   public static var runtime: String { String(cString: g_get_user_runtime_dir()) }

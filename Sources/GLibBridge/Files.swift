@@ -126,7 +126,7 @@ public enum Installation {
 
 extension String {
   /// The path without its last part.
-  fileprivate var parentFolder: String {
+  var parentFolder: String {
     guard let slash = lastIndex(of: "/") else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
   }

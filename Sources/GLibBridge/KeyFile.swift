@@ -66,58 +66,29 @@ internal import Glibc
     return (0..<Int(count)).compactMap { names[$0].map { String(cString: $0) } }
   }
 
-  /// Writes the file whole or not at all; a link to it stays a link.
+  /// Writes the file whole or not at all; a link to it stays a link, and its mode stays as
+  /// far as the umask allows.
+  ///
+  /// A file or folder without the right to write is an error, also for root, and nothing changes.
   public func save(_ path: String) throws(GLibError) {
     var length: gsize = 0
     guard let text = g_key_file_to_data(pointer, &length, nil) else { return }
     defer { g_free(text) }
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let target = resolved.map { String(cString: $0) } ?? path
+    let target: String
+    let mode: UInt32
+    do {
+      target = try Files.target(of: path)
+      mode = try Files.modeForWriting(target)
+    } catch { throw Self.cannotBeWritten(path, because: error.description) }
     var error: UnsafeMutablePointer<GError>?
     let flags = GFileSetContentsFlags(
       rawValue: G_FILE_SET_CONTENTS_CONSISTENT.rawValue | G_FILE_SET_CONTENTS_DURABLE.rawValue)
-    guard g_file_set_contents_full(target, text, gssize(length), flags, 0o644, &error) != 0 else {
-      throw GLibError(taking: error)
-    }
+    guard g_file_set_contents_full(target, text, gssize(length), flags, CInt(mode), &error) != 0
+    else { throw Self.cannotBeWritten(path, because: GLibError(taking: error).message) }
   }
-}
 
-/// Calls back when a file changes, appears or goes, until it is let go.
-@MainActor public final class FileWatch {
-  private var monitor: ObjectRef?
-  private var pending: EventSource?
-
-  /// The corresponding C function is `g_file_monitor_file`.
-  ///
-  /// - Parameter changed: Called once for a burst of changes, shortly after it.
-  public init(_ path: String, _ changed: @escaping @MainActor () -> Void) throws(GLibError) {
-    guard let file = g_file_new_for_path(path) else {
-      preconditionFailure("g_file_new_for_path returned NULL")
-    }
-    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-    var error: UnsafeMutablePointer<GError>?
-    guard let pointer = g_file_monitor_file(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error) else {
-      throw GLibError(taking: error)
-    }
-    let monitor = FileMonitor(taking: OpaquePointer(pointer))
-    monitor.onChanged { [weak self] in
-      self?.pending = .after(.milliseconds(100)) { changed() }
-    }
-    self.monitor = monitor
-  }
-}
-
-private final class FileMonitor: ObjectRef {
-  func onChanged(_ body: @escaping @MainActor () -> Void) {
-    let handler:
-      @convention(c) (
-        UnsafeMutableRawPointer, OpaquePointer?, OpaquePointer?, CInt, UnsafeMutableRawPointer
-      ) -> Void = { _, _, _, _, data in
-        let box = Box<@MainActor () -> Void>.borrowed(data)
-        MainActor.assumeIsolated { box.body() }
-      }
-    connect(
-      "changed", handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
+  private static func cannotBeWritten(_ path: String, because reason: String) -> GLibError {
+    GLibError(
+      message: tr("{file} cannot be written: {reason}").filled(["file": path, "reason": reason]))
   }
 }

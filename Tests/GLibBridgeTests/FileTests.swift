@@ -60,6 +60,48 @@ import Testing
     }
   }
 
+  @Test func aKeyFileIsWrittenThroughALinkToAFileThatIsNotThereYet() throws {
+    try inFolder { folder in
+      let (link, middle) = (folder + "/link.ini", folder + "/a/middle.ini")
+      let links = FileManager.default
+      try links.createSymbolicLink(atPath: link, withDestinationPath: "a/middle.ini")
+      try links.createSymbolicLink(atPath: middle, withDestinationPath: "../real.ini")
+      let file = KeyFile()
+      file["alarm", "volume"] = "70"
+      try file.save(link)
+      #expect(try TextFile.read(folder + "/real.ini", atMost: 99) == "[alarm]\nvolume=70\n")
+      #expect(try links.destinationOfSymbolicLink(atPath: link) == "a/middle.ini")
+      try links.removeItem(atPath: middle)
+      try links.createSymbolicLink(atPath: middle, withDestinationPath: "none/real.ini")
+      let error = #expect(throws: GLibError.self) { try file.save(link) }
+      #expect(error?.message.contains(folder + "/a/none: ") == true)
+      try links.removeItem(atPath: middle)
+      try links.createSymbolicLink(atPath: middle, withDestinationPath: link)
+      #expect(throws: GLibError.self) { try file.save(link) }
+      #expect(try links.destinationOfSymbolicLink(atPath: link) == "a/middle.ini")
+    }
+  }
+
+  @Test func aKeyFileKeepsItsModeAndOneThatIsReadOnlyIsLeftAlone() throws {
+    try inFolder { folder in
+      let path = folder + "/x.ini"
+      let file = KeyFile()
+      file["alarm", "volume"] = "70"
+      try Data().write(to: URL(fileURLWithPath: path))
+      for mode: mode_t in [0o600, 0o640] {
+        chmod(path, mode)
+        try file.save(path)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == Int(mode))
+      }
+      chmod(path, 0o444)
+      file["alarm", "volume"] = "80"
+      let error = #expect(throws: GLibError.self) { try file.save(path) }
+      #expect(error?.message.contains(path) == true)
+      #expect(try TextFile.read(path, atMost: 99) == "[alarm]\nvolume=70\n")
+    }
+  }
+
   @Test(arguments: [
     "[", "key=value", "[a]\nno equals", "[a]\n=x", "\0\0\0\0", "[a]\nk=\0v",
     String(repeating: "[", count: 100_000),
@@ -88,6 +130,27 @@ import Testing
       #expect(count == 1)
       try Data("d".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
       #expect(deliverEvents { count > 1 })
+      withExtendedLifetime(watch) {}
+    }
+  }
+
+  @Test func theFileALinkLeadsToIsWatchedAlsoWhenTheLinkIsTurned() throws {
+    try inFolder { folder in
+      let link = folder + "/link"
+      for name in ["/a/one", "/two"] {
+        try Data().write(to: URL(fileURLWithPath: folder + name))
+      }
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a/one")
+      var count = 0
+      let watch = try FileWatch(link) { count += 1 }
+      try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a/one"))
+      #expect(deliverEvents { count == 1 })
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/new", withDestinationPath: "two")
+      rename(folder + "/new", link)
+      #expect(deliverEvents { count == 2 })
+      try Data("b".utf8).write(to: URL(fileURLWithPath: folder + "/two"))
+      #expect(deliverEvents { count == 3 })
       withExtendedLifetime(watch) {}
     }
   }
