@@ -93,6 +93,11 @@ public import GLibBridge
     gtk_widget_set_size_request(widget, CInt(clamping: width), CInt(clamping: height))
   }
 
+  /// Looks the fonts up and works the sizes out that the next layout will ask for.
+  ///
+  /// The corresponding C function is `gtk_widget_get_preferred_size`.
+  public func prepareLayout() { gtk_widget_get_preferred_size(widget, nil, nil) }
+
   /// Asks for the widget to be painted anew.
   ///
   /// The corresponding C function is `gtk_widget_queue_draw`.

@@ -35,6 +35,7 @@ internal import TimerRecord
   private var settling: EventSource?
   private var motion = TomatoMotion()
   private var isSeeded = false
+  private var hasPainted = false
 
   /// The timer the person chose to see; the first of the list while `nil`.
   private var chosen: TimerID?
@@ -128,6 +129,7 @@ internal import TimerRecord
   }
 
   private func framePainted() {
+    hasPainted = true
     header.complete()
     pulse?.framePainted()
   }
@@ -139,6 +141,8 @@ internal import TimerRecord
     if let bus = session.bus { appearance?.follow(bus) }
     showWhatHasEnded()
     render()
+    // While the window manager still looks for a place, there is time for it.
+    if !hasPainted { window.prepareLayout() }
   }
 
   /// A timer that ends is not missed behind the stopwatch.
