@@ -30,6 +30,20 @@ public enum LocalTime {
     return String(cString: text)
   }
 
+  /// The day weeks begin with, counted from Monday = 0; Monday where the locale is plain `C`.
+  ///
+  /// The corresponding C function is `nl_langinfo`.
+  public static var firstWeekday: Int {
+    let locale = setlocale(LC_TIME, nil).map { String(cString: $0) } ?? "C"
+    guard locale != "C", locale != "POSIX", !locale.hasPrefix("C."),
+      let number = nl_langinfo(nl_item(_NL_TIME_FIRST_WEEKDAY))?.pointee, number > 0
+    else { return 0 }
+    // The locale counts from 1, from a day it names by a date: a number in place of a pointer.
+    let monday = 19_971_201
+    let isFromMonday = Int(bitPattern: nl_langinfo(nl_item(_NL_TIME_WEEK_1STDAY))) == monday
+    return (Int(number) - (isFromMonday ? 1 : 2) + 7) % 7
+  }
+
   /// Whether the language's own format of the time of day says am or pm.
   private static func usesTwelveHours(_ time: OpaquePointer) -> Bool {
     guard let half = g_date_time_format(time, "%p"), let full = g_date_time_format(time, "%X")

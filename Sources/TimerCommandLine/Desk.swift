@@ -102,10 +102,12 @@ internal import TimerRecord
 
   func stats() {
     let today = today
+    let week = today.startOfWeek(on: Weekday(rawValue: LocalTime.firstWeekday) ?? .monday)
     let stats = Statistics(
-      day: today, ofDay: read { () throws(DatabaseError) in try Record.totals(of: today...today) },
+      day: today, week: week,
+      ofDay: read { () throws(DatabaseError) in try Record.totals(of: today...today) },
       ofWeek: read { () throws(DatabaseError) in
-        try Record.totals(of: today.monday...today.monday.adding(days: 6))
+        try Record.totals(of: week...week.adding(days: 6))
       },
       ofAll: read { () throws(DatabaseError) in try Record.totals() })
     teller.say(teller.isJson ? [JsonDocument.stats(stats).text] : stats.lines)

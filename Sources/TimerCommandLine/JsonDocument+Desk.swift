@@ -57,7 +57,7 @@ extension JsonDocument {
     document(
       .stats,
       [
-        .init("day", .string(stats.day.text)), .init("week", .string(stats.day.monday.text)),
+        .init("day", .string(stats.day.text)), .init("week", .string(stats.week.text)),
         .init("today", totals(stats.ofDay.sum)), .init("this_week", totals(stats.ofWeek.sum)),
         .init("altogether", totals(stats.ofAll.sum)),
         .init(

@@ -4,9 +4,11 @@
 internal import TimerCore
 internal import TimerRecord
 
-/// What was done today, this week and ever; weeks begin on Monday.
+/// What was done today, this week and ever.
 struct Statistics {
   let day: CalendarDay
+  /// The day this week began with.
+  let week: CalendarDay
   let ofDay: [RunTotals]
   let ofWeek: [RunTotals]
   let ofAll: [RunTotals]

@@ -3,6 +3,7 @@
 """The verbs about files and the past: config, preset, history, stats, and the stopwatch."""
 
 import csv
+import datetime
 import io
 import os
 import sqlite3
@@ -10,6 +11,7 @@ import subprocess
 import unittest
 
 from desktop import wait_for
+from world import locale_environment
 from test_cli import (DONE, FAILURE, NO_TIMER, NOTHING, UNREACHABLE, USAGE, CommandLine)
 
 
@@ -235,6 +237,17 @@ class History(Desk):
         self.assertRegex(lines[0], r"^today +1s +1 finished$")
         self.assertRegex(lines[2], r"^altogether .* 1 cancelled$")
         self.no_service()
+
+    def test_weeks_begin_as_the_locale_has_them(self):
+        for locale, weekday in (("C", 0), ("C.UTF-8", 0), ("de_DE.UTF-8", 0), ("en_US.UTF-8", 6),
+                                ("ar_EG.UTF-8", 5)):
+            with self.subTest(locale):
+                self.desktop.environment |= {"LC_ALL": locale, **locale_environment(locale)}
+                stats = self.json("stats")
+                week = datetime.date.fromisoformat(stats["week"])
+                self.assertEqual(week.weekday(), weekday)
+                days = (datetime.date.fromisoformat(stats["day"]) - week).days
+                self.assertIn(days, range(7))
 
     def test_a_damaged_record_is_a_failure_and_stays_as_it_is(self):
         os.makedirs(os.path.dirname(self.desktop.database), exist_ok=True)

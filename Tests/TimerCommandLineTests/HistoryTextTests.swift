@@ -96,7 +96,9 @@ private func run(
     let tea = RunTotals(name: "tea", finished: 12, cancelled: 1, time: .seconds(3900))
     let nameless = RunTotals(name: "", finished: 1, cancelled: 0, time: .seconds(60))
     let day = try #require(CalendarDay("2026-12-02"))
-    let stats = Statistics(day: day, ofDay: [], ofWeek: [nameless], ofAll: [tea, nameless])
+    let week = try #require(CalendarDay("2026-11-30"))
+    let stats = Statistics(
+      day: day, week: week, ofDay: [], ofWeek: [nameless], ofAll: [tea, nameless])
     #expect(
       stats.lines == [
         "today           0s     0 finished",
@@ -107,7 +109,7 @@ private func run(
         "without a name  1m     1 finished",
       ])
     #expect(JsonDocument.stats(stats).text.contains(#""week":"2026-11-30""#))
-    let empty = Statistics(day: day, ofDay: [], ofWeek: [], ofAll: [])
+    let empty = Statistics(day: day, week: week, ofDay: [], ofWeek: [], ofAll: [])
     #expect(empty.lines.count == 3)
   }
 }

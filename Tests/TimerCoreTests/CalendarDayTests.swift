@@ -48,6 +48,18 @@ import TimerCore
     ("1970-01-05", "1970-01-05"), ("2027-01-01", "2026-12-28"),
   ])
   func aWeekBeginsOnMonday(day: String, monday: String) {
-    #expect(CalendarDay(day)?.monday.text == monday)
+    #expect(CalendarDay(day)?.startOfWeek(on: .monday).text == monday)
+  }
+
+  @Test(arguments: Weekday.allCases)
+  func aWeekIsTheSevenDaysFromItsFirst(weekday: Weekday) {
+    // 2026-11-30 was a Monday; -1 and -8 lie before 1970.
+    let monday = 20_787 + Int64(weekday.rawValue)
+    for first in [monday, monday - 7 * 3000] {
+      for day in 0..<7 {
+        let start = CalendarDay(number: first + Int64(day)).startOfWeek(on: weekday)
+        #expect(start.number == first)
+      }
+    }
   }
 }

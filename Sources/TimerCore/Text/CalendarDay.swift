@@ -42,11 +42,11 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
     return "\(year)-\(Self.padded(Int64(month) + 1))-\(Self.padded(day + 1))"
   }
 
-  /// The Monday its week begins with.
-  public var monday: CalendarDay {
+  /// The day its week begins with, where weeks begin on `weekday`.
+  public func startOfWeek(on weekday: Weekday) -> CalendarDay {
     // 1970-01-01 was a Thursday.
-    let weekday = (number % 7 + 10) % 7
-    return CalendarDay(number: number - weekday)
+    let today = Int64(Weekday.thursday.rawValue) + number % 7
+    return CalendarDay(number: number - (today - Int64(weekday.rawValue) + 14) % 7)
   }
 
   public func adding(days: Int64) -> CalendarDay { CalendarDay(number: number + days) }
