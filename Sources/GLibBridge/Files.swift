@@ -138,8 +138,30 @@ public enum Environment {
     g_getenv(name).map { String(cString: $0) }
   }
 
-  /// Sets a variable for this process and those it starts.
+  /// Sets a variable for this process alone; programs it starts get what was there before.
   ///
   /// Call it before the first thread starts.
-  public static func set(_ name: String, to value: String) { g_setenv(name, value, 1) }
+  public static func set(_ name: String, to value: String) {
+    _ = original
+    g_setenv(name, value, 1)
+  }
+
+  /// The variables as they were before the first was set.
+  private static let original = names.reduce(into: [:]) { $0[$1] = Environment[$1] }
+
+  private static var names: [String] {
+    guard let list = g_listenv() else { return [] }
+    defer { g_strfreev(list) }
+    var names: [String] = []
+    while let name = list[names.count] { names.append(String(cString: name)) }
+    return names
+  }
+
+  /// What was there before, of all that is set otherwise now; `nil` for what was not there.
+  static var changes: [String: String?] {
+    let original = original
+    return names.reduce(into: [:]) { changes, name in
+      if original[name] != Environment[name] { changes[name] = .some(original[name]) }
+    }
+  }
 }

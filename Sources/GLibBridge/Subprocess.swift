@@ -10,11 +10,16 @@ public enum Subprocess {
   ///
   /// The corresponding C function is `g_spawn_async`.
   ///
-  /// - Parameter environment: Variables to set beyond the process's own.
+  /// - Parameter environment: Variables to set beyond those this process was started with.
   public static func launch(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws(GLibError) {
     var variables = g_get_environ()
+    for (name, value) in Environment.changes {
+      variables =
+        value.map { g_environ_setenv(variables, name, $0, 1) }
+        ?? g_environ_unsetenv(variables, name)
+    }
     for (name, value) in environment { variables = g_environ_setenv(variables, name, value, 1) }
     var words = arguments.map { g_strdup($0) } + [nil]
     defer {

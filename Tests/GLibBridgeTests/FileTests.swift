@@ -159,6 +159,19 @@ import Testing
     #expect(throws: GLibError.self) { try Subprocess.launch(["/no/such/program"]) }
   }
 
+  @Test func whatAProcessSetsForItselfItsChildrenDoNotGet() throws {
+    try inFolder { folder in
+      let before = Environment["TERM"]
+      Environment.set("MARZANO_TEST_OWN", to: "cairo")
+      Environment.set("TERM", to: "other")
+      let out = folder + "/out"
+      let script = "echo ${TERM-none},$GIVEN,${MARZANO_TEST_OWN-none} > \(out).new; mv \(out).new \(out)"
+      try Subprocess.launch(["/bin/sh", "-c", script], environment: ["GIVEN": "yes"])
+      #expect(deliverEvents { Files.exists(out) })
+      #expect(try TextFile.read(out, atMost: 999) == (before ?? "none") + ",yes,none\n")
+    }
+  }
+
   @Test func anInterfaceFileThatIsNoneIsAnError() {
     for xml in ["", "<node>", "not xml", "<node><interface/></node>"] {
       #expect(throws: GLibError.self) { try BusInterfaces(xml: xml) }
