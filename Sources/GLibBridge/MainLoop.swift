@@ -18,6 +18,13 @@ internal import Glibc
   public func run() { g_main_loop_run(pointer) }
 
   public func quit() { g_main_loop_quit(pointer) }
+
+  /// Delivers the events at hand, and those that they cause at once, without waiting for others.
+  ///
+  /// The corresponding C function is `g_main_context_iteration`.
+  package static func deliverPending() {
+    while g_main_context_iteration(nil, 0) != 0 {}
+  }
 }
 
 /// One event source of the loop; ends with its owner.
