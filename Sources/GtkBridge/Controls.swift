@@ -68,6 +68,13 @@ public final class Stack: Widget {
     set { if newValue != page { gtk_stack_set_visible_child_name(pointer, newValue) } }
   }
 
+  /// Takes a page in.
+  ///
+  /// The corresponding C function is `gtk_stack_add_named`.
+  public func add(_ child: Widget, named name: String) {
+    gtk_stack_add_named(pointer, child.widget, name)
+  }
+
   /// Whether the stack is as large as its largest page, so that nothing moves between pages.
   ///
   /// The corresponding C functions are `gtk_stack_set_vhomogeneous`, `gtk_stack_set_hhomogeneous`.

@@ -5,14 +5,28 @@ internal import CGtk
 internal import CWindowData
 public import GLibBridge
 
-/// The parsed interface file of data/ui with its objects by their ids.
+/// A parsed interface file of data/ui with its objects by their ids.
 @MainActor public final class Interface: ObjectRef {
-  /// The main window, data/ui/main-window.ui.
-  public static func mainWindow() -> Interface { Interface(cwindowdata_mainWindowUI()) }
+  /// The files, by what they hold.
+  public enum File {
+    case mainWindow, settingPage, stopwatchPage, errorPage, timerList, editField
 
-  private init(_ text: UnsafePointer<CChar>?) {
+    fileprivate var text: UnsafePointer<CChar>? {
+      switch self {
+      case .mainWindow: cwindowdata_mainWindowUI()
+      case .settingPage: cwindowdata_settingPageUI()
+      case .stopwatchPage: cwindowdata_stopwatchPageUI()
+      case .errorPage: cwindowdata_errorPageUI()
+      case .timerList: cwindowdata_timerListUI()
+      case .editField: cwindowdata_editFieldUI()
+      }
+    }
+  }
+
+  /// The corresponding C function is `gtk_builder_new_from_string`.
+  public init(_ file: File) {
     TurningPicture.register()
-    guard let builder = gtk_builder_new_from_string(text, -1) else {
+    guard let builder = gtk_builder_new_from_string(file.text, -1) else {
       preconditionFailure("gtk_builder_new_from_string returned NULL")
     }
     super.init(taking: builder)

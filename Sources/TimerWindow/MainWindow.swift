@@ -13,10 +13,8 @@ internal import TimerRecord
   let window: Window
   let session: TimerSession
   let preferences: PreferencesFile
-  let setting: SettingView
   let toast: Toast
   let editor: TimerEditor
-  let stopwatch: StopwatchView
   let shape: WindowShape
   private let header: HeaderView
   private let list: TimerListView
@@ -25,7 +23,6 @@ internal import TimerRecord
   private let appearance: Appearance?
   private let pages: Pages
   private let tomato: TurningPicture
-  private let errorText: Label
   private let warning: Label
   private let warningRevealer: Revealer
   private let newTimer: Button
@@ -34,7 +31,6 @@ internal import TimerRecord
   private var pulse: Pulse?
   private var settling: EventSource?
   private var motion = TomatoMotion()
-  private var isSeeded = false
   private var hasPainted = false
 
   /// The timer the person chose to see; the first of the list while `nil`.
@@ -55,23 +51,20 @@ internal import TimerRecord
     application: Application, session: TimerSession, preferences: PreferencesFile,
     appearance: Appearance?
   ) {
-    let interface = Interface.mainWindow()
+    let interface = Interface(.mainWindow)
     self.session = session
     self.preferences = preferences
     self.appearance = appearance
     window = interface.outlet("window")
-    setting = SettingView(interface)
     timerView = TimerView(interface)
     toast = Toast(interface)
     editor = TimerEditor(interface)
-    stopwatch = StopwatchView(interface)
     header = HeaderView(interface)
     list = TimerListView(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
     winding = Winding(interface, tomato: tomato)
     shape = WindowShape(interface, window: window)
-    errorText = interface.outlet("error-text")
     warning = interface.outlet("warning")
     warningRevealer = interface.outlet("warning-revealer")
     newTimer = interface.outlet("new-timer")
@@ -89,14 +82,11 @@ internal import TimerRecord
     session.onChange = { [weak self] in self?.sessionChanged() }
     session.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     appearance?.onChange = { [weak self] in self?.restyle() }
-    setting.onEdit = { [weak self] in self?.pulse?.now() }
-    setting.presets.onStart = { [weak self] in self?.actions?.start(preset: $0) }
-    setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+    pages.onSetting = { [weak self] in self?.listen(to: $0) }
+    pages.onStopwatch = { [weak self] in self?.listen(to: $0) }
     winding.onWind = { [weak self] in self?.wound($0) }
     winding.onAdd = { [weak self] in self?.actions?.add($0) }
     editor.onChange = { [weak self] changes in changes.forEach { self?.session.send($0) } }
-    stopwatch.onChange = { [weak self] in self?.pulse?.now() }
-    stopwatch.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     editor.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     list.onChoose = { [weak self] in self?.choose($0) }
     list.onRequest = { [weak self] request, id in
@@ -108,6 +98,22 @@ internal import TimerRecord
     window.onSignal("map") { [weak self] in self?.mapped() }
     window.onSignal("unmap") { [weak self] in self?.pulse?.stop() }
   }
+
+  private func listen(to setting: SettingView) {
+    // What was last started is offered again.
+    setting.length = session.snapshot.last?.length ?? .seconds(25 * 60)
+    setting.onEdit = { [weak self] in self?.pulse?.now() }
+    setting.presets.onStart = { [weak self] in self?.actions?.start(preset: $0) }
+    setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+  }
+
+  private func listen(to stopwatch: StopwatchView) {
+    stopwatch.onChange = { [weak self] in self?.pulse?.now() }
+    stopwatch.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
+  }
+
+  var setting: SettingView { pages.setting }
+  var stopwatch: StopwatchView { pages.stopwatch }
 
   private func mapped() {
     // GTK has just told the compositor the id of the window's program; what counts is the last
@@ -214,14 +220,13 @@ internal import TimerRecord
   }
 
   private func render() {
-    seed()
     if place == .setting, session.snapshot.timers.isEmpty { place = .timers }
     // A button takes the focus only when it can be used.
     actions?.adapt()
     switch session.state {
     case .connecting: show(.blank)
     case .failed(let message):
-      errorText.text = message
+      pages.errorText.text = message
       show(.error)
     case .connected where place == .stopwatch: show(.stopwatch)
     case .connected: show(shown == nil ? .setting : .timer)
@@ -236,7 +241,7 @@ internal import TimerRecord
     warningRevealer.isOpen = !session.warning.isEmpty
     warningRevealer.setSpoken(hidden: session.warning.isEmpty)
     window.title = Strings.title(of: shown)
-    if shown == nil { setting.presets.show(preferences.current.items(.timerPresets)) }
+    if isOnSettingPage { setting.presets.show(preferences.current.items(.timerPresets)) }
     pulse?.now()
   }
 
@@ -250,13 +255,6 @@ internal import TimerRecord
     }
   }
 
-  /// Offers the last length again, once; afterwards the spinners are the person's own.
-  private func seed() {
-    guard !isSeeded, session.state == .connected else { return }
-    isSeeded = true
-    setting.length = session.snapshot.last?.length ?? .seconds(25 * 60)
-  }
-
   private func showMoment() {
     let now = SystemClock.ofBus.now
     let timer = shown
@@ -268,11 +266,11 @@ internal import TimerRecord
       }
     } else if place == .stopwatch {
       stopwatch.render(at: now)
-    } else {
+    } else if isOnSettingPage {
       setting.field.render(at: now)
     }
     tomato.angle = motion.angle(of: timer, hand: winding.hand, at: now)
-    winding.adapt(to: setting.shownLength, isSetting: isOnSettingPage)
+    winding.adapt(to: isOnSettingPage ? setting.shownLength : nil)
     tomato.litMarks = marks(for: timer, at: now)
     // A frame must follow, also where nothing has changed: the pulse waits for it.
     if place == .stopwatch { stopwatch.repaint() } else { tomato.repaint() }
@@ -280,7 +278,7 @@ internal import TimerRecord
 
   /// The minutes set or left, as the dial shows them: a whole hour is a whole circle.
   private func marks(for timer: Countdown?, at now: Moment) -> Int {
-    guard session.state == .connected, place != .stopwatch else { return 0 }
+    guard timer != nil || isOnSettingPage else { return 0 }
     let length = timer.map { $0.remaining(at: now) } ?? setting.shownLength
     let minutes = Int((length.wholeSecondsRoundedUp + 59) / 60)
     return minutes > 60 ? 60 : minutes
@@ -288,7 +286,8 @@ internal import TimerRecord
 
   /// When the page without a timer changes.
   private func pageChange(at now: Moment) -> Duration? {
-    place == .stopwatch ? stopwatch.pause(at: now) : setting.field.pause(at: now)
+    if place == .stopwatch { return stopwatch.pause(at: now) }
+    return isOnSettingPage ? setting.field.pause(at: now) : nil
   }
 
   private func untilNextMoment() -> Duration? {

@@ -15,14 +15,17 @@ internal import TimerCore
 
   // Owned
   private let stack: Stack
-  private let field: Field
+  private lazy var field: Field = {
+    let field: Field = Interface(.editField).outlet("edit-field")
+    stack.add(field, named: "edit")
+    field.onEnter { [weak self] in self?.finish() }
+    return field
+  }()
   private let grammar = Grammar.ofPerson()
   private var timer: Countdown?
 
   init(_ interface: Interface) {
     stack = interface.outlet("clock-stack")
-    field = interface.outlet("edit-field")
-    field.onEnter { [weak self] in self?.finish() }
   }
 
   var isOpen: Bool { timer != nil }
@@ -31,7 +34,6 @@ internal import TimerCore
     self.timer = timer
     field.text = grammar.print(
       Request(time: .length(timer.plan.length), name: timer.plan.name))
-    field.isVisible = true
     stack.jump(to: "edit")
     field.focus()
   }

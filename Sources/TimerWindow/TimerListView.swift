@@ -15,13 +15,18 @@ internal import TimerCore
   enum Request { case toggle, addMinute, remove }
 
   // Owned
-  private let list: List
-  private let frame: Widget
+  private let page: Row
+  private lazy var interface = Interface(.timerList)
+  private lazy var list: List = interface.outlet("timers")
+  private lazy var frame: Widget = interface.outlet("timers-frame")
+  private var isBuilt = false
   private var lines: [TimerLine] = []
 
-  init(_ interface: Interface) {
-    list = interface.outlet("timers")
-    frame = interface.outlet("timers-frame")
+  init(_ interface: Interface) { page = interface.outlet("timer-page") }
+
+  private func build() {
+    isBuilt = true
+    page.append(frame)
     list.onChosen { [weak self] index in
       guard let self, self.lines.indices.contains(index) else { return }
       self.onChoose(self.lines[index].id)
@@ -31,6 +36,11 @@ internal import TimerCore
   /// Shows these timers in this order; `shown` is the one that is large.
   func show(_ timers: [Countdown], shown: TimerID?) {
     let timers = timers.count > 1 ? timers : []
+    if !isBuilt {
+      // Most people have one timer, and no list.
+      guard !timers.isEmpty else { return }
+      build()
+    }
     frame.isVisible = !timers.isEmpty
     if timers.map(\.id) != lines.map(\.id) { rebuild(timers) }
     for (line, timer) in zip(lines, timers) { line.timer = timer }

@@ -20,7 +20,7 @@ internal import TimerCore
   private var start = Duration.zero
   private var bearing = 0.0
   private var length = Duration.zero
-  private var told = (length: Duration.seconds(-1), isSetting: false)
+  private var told: Duration?
   private var isTelling = false
   private var isSetting = false
 
@@ -37,14 +37,17 @@ internal import TimerCore
     tomato.onScroll { [weak self] steps, hasShift in self?.scroll(steps, hasShift) }
   }
 
-  /// Tells what is set, and whether anything can be.
-  func adapt(to length: Duration, isSetting: Bool) {
-    guard told != (length, isSetting) else { return }
-    told = (length, isSetting)
-    self.isSetting = isSetting
-    if !isSetting { hand = nil }
-    self.length = length
+  /// Tells which length is set; `nil` where none can be.
+  func adapt(to length: Duration?) {
+    guard told != length else { return }
+    told = length
+    isSetting = length != nil
     slider.isVisible = isSetting
+    guard let length else {
+      hand = nil
+      return
+    }
+    self.length = length
     isTelling = true
     defer { isTelling = false }
     slider.value = Double(length.wholeSecondsRoundedUp) / 60

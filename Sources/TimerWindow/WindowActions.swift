@@ -66,7 +66,8 @@ internal import TimerRecord
       return true
     }
     guard !key.hasModifier else { return false }
-    if owner.setting.field.hasFocus, key.name == "Up" || key.name == "Down" {
+    if owner.isOnSettingPage, owner.setting.field.hasFocus,
+      key.name == "Up" || key.name == "Down" {
       let recent = owner.preferences.current.items(.timerRecent)
       owner.setting.field.recall(recent, older: key.name == "Up")
       return true
