@@ -67,7 +67,8 @@ internal import TimerRecord
     }
     guard !key.hasModifier else { return false }
     if owner.isOnSettingPage, owner.setting.field.hasFocus,
-      key.name == "Up" || key.name == "Down" {
+      key.name == "Up" || key.name == "Down"
+    {
       let recent = owner.preferences.current.items(.timerRecent)
       owner.setting.field.recall(recent, older: key.name == "Up")
       return true
