@@ -60,27 +60,19 @@ internal import Glibc
   public static func repeating(
     every interval: Duration, _ body: @escaping @MainActor () -> Bool
   ) -> EventSource {
-    let call: GSourceFunc = { data in
-      guard let data else { return 0 }
-      let box = Box<@MainActor () -> Bool>.borrowed(data)
-      return MainActor.assumeIsolated { box.body() } ? 1 : 0
-    }
-    return EventSource(
+    EventSource(
       g_timeout_add_full(
-        G_PRIORITY_DEFAULT, guint(clamping: interval.wholeMilliseconds), call,
-        Box(body).retained(), releaseBox))
+        G_PRIORITY_DEFAULT, guint(clamping: interval.wholeMilliseconds), onDue,
+        Due(body).retained(), releaseBox))
   }
 
   /// Calls `body` once, as soon as the events at hand are done with.
   public static func soon(_ body: @escaping @MainActor () -> Void) -> EventSource {
-    let call: GSourceFunc = { data in
-      guard let data else { return 0 }
-      let box = Box<@MainActor () -> Void>.borrowed(data)
-      MainActor.assumeIsolated { box.body() }
-      return 0
+    let once = Due {
+      body()
+      return false
     }
-    return EventSource(
-      g_idle_add_full(G_PRIORITY_DEFAULT, call, Box(body).retained(), releaseBox))
+    return EventSource(g_idle_add_full(G_PRIORITY_DEFAULT, onDue, once.retained(), releaseBox))
   }
 
   /// Calls `body` each time the process is sent a signal such as `SIGTERM`.
@@ -89,15 +81,13 @@ internal import Glibc
   public static func onUnixSignal(
     _ number: UnixSignal, _ body: @escaping @MainActor () -> Void
   ) -> EventSource {
-    let call: GSourceFunc = { data in
-      guard let data else { return 0 }
-      let box = Box<@MainActor () -> Void>.borrowed(data)
-      MainActor.assumeIsolated { box.body() }
-      return 1
+    let always = Due {
+      body()
+      return true
     }
     return EventSource(
       g_unix_signal_add_full(
-        G_PRIORITY_DEFAULT, number.rawValue, call, Box(body).retained(), releaseBox))
+        G_PRIORITY_DEFAULT, number.rawValue, onDue, always.retained(), releaseBox))
   }
 
   /// Calls `body` when the reader of standard output has gone away.
@@ -136,6 +126,15 @@ internal import Glibc
   ) -> EventSource {
     watch(descriptor, G_IO_IN.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue, body)
   }
+}
+
+/// What is done when a source is due; false when that was the last time.
+private typealias Due = Box<@MainActor () -> Bool>
+
+private let onDue: GSourceFunc = { data in
+  guard let data else { return 0 }
+  let body = Due.borrowed(data).body
+  return MainActor.assumeIsolated { body() } ? 1 : 0
 }
 
 /// The signals a program listens to.
