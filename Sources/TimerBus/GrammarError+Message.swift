@@ -9,7 +9,9 @@ extension GrammarError {
   public var message: String {
     switch self {
     case .empty: tr("Type a time, such as 25m, 5:30, 1h 30m or until 14:30.")
-    case .tooLong: explanation
+    case .tooLong(let count):
+      tr("The text has {count} characters; at most {most} are read.")
+        .filled(["count": String(count), "most": String(Grammar.longestText)])
     case .noTime(let text):
       Self.say(
         tr("“{text}” has no time in it; add one, such as 25m, 5:30, 1h 30m or until 14:30."), text)
@@ -47,7 +49,12 @@ extension GrammarError {
     case .stepNeedsLength(let text):
       Self.say(
         tr("“{text}” cannot be a step; each needs a length, such as 10m boil, 5m rest."), text)
-    case .tooManySteps: explanation
+    case .unreadableRounds(let text):
+      tr("“{text}” is no number of rounds; use x1 to x{most} or forever, or quotes.")
+        .filled(["text": text, "most": String(Recipe.mostRounds)])
+    case .tooManySteps(let count):
+      tr("The text has {count} steps; at most {most} are read.")
+        .filled(["count": String(count), "most": String(Recipe.mostSteps)])
     }
   }
 

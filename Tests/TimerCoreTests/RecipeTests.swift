@@ -29,6 +29,14 @@ import TimerCore
     #expect(try Grammar().recipe(text) == nil)
   }
 
+  @Test(arguments: ["x0", "x1001", "×99999999999999999999", "*0"])
+  func aNumberOfRoundsThatIsNoneIsRefused(word: String) throws {
+    for text in ["10m a, 5m b \(word)", "10m \(word)", "10m \(word) ask"] {
+      #expect(throws: GrammarError.unreadableRounds(word)) { try Grammar().recipe(text) }
+    }
+    #expect(try Grammar().recipe("10m \"a \(word)\"") == nil)
+  }
+
   @Test func aStepWithATimeOfDayIsRefused() {
     #expect(throws: GrammarError.stepNeedsLength("until 14:30")) {
       try Grammar().recipe("10m, 5m, until 14:30")

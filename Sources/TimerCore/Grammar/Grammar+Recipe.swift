@@ -12,6 +12,7 @@ extension Grammar {
     var parts = Self.parts(of: text)
     let marks = Self.takeMarks(from: &parts)
     let read = parts.filter { (try? length(of: $0)) != nil }.count
+    if read >= 1, let word = marks.unreadable { throw .unreadableRounds(excerpt(word)) }
     guard read >= 2 || (read == 1 && !marks.isEmpty) else { return nil }
     guard parts.count <= Recipe.mostSteps else { throw .tooManySteps(parts.count) }
     var steps: [Recipe.Step] = []
@@ -80,6 +81,8 @@ extension Grammar {
   private struct Marks {
     var rounds: Int?
     var confirms = false
+    /// A number of rounds that is too small or too large.
+    var unreadable: String?
     var isEmpty: Bool { rounds == nil && !confirms }
   }
 
@@ -94,6 +97,7 @@ extension Grammar {
       } else if let rounds = rounds(of: word), marks.rounds == nil {
         marks.rounds = rounds
       } else {
+        if marks.rounds == nil, isNumbered(word) { marks.unreadable = String(word) }
         break
       }
       parts.removeLast()
@@ -104,12 +108,18 @@ extension Grammar {
 
   private static func rounds(of word: Substring) -> Int? {
     if word.lowercased() == "forever" { return 0 }
-    guard let first = word.first, "x×X*".contains(first) else { return nil }
+    guard isNumbered(word) else { return nil }
     var number = 0
     for scalar in word.dropFirst().unicodeScalars {
       guard let digit = digitValue(scalar), number <= Recipe.mostRounds else { return nil }
       number = number * 10 + Int(digit)
     }
     return 1...Recipe.mostRounds ~= number ? number : nil
+  }
+
+  /// Whether a word is a sign of multiplication and digits.
+  private static func isNumbered(_ word: Substring) -> Bool {
+    guard let first = word.first, "x×X*".contains(first), word.count > 1 else { return false }
+    return word.dropFirst().unicodeScalars.allSatisfy { digitValue($0) != nil }
   }
 }

@@ -38,6 +38,8 @@ public enum GrammarError: Error, Sendable, Hashable {
   case tooFarAhead(String)
   /// A step of a chain that has a time of day in place of a length.
   case stepNeedsLength(String)
+  /// A number of rounds that is none: "x0".
+  case unreadableRounds(String)
   /// A chain with more steps than `Recipe.mostSteps`.
   case tooManySteps(Int)
 }
@@ -78,6 +80,8 @@ extension GrammarError {
       "“\(text)” is too far ahead; a timer runs for 99:59:59 at most."
     case .stepNeedsLength(let text):
       "“\(text)” cannot be a step; each needs a length, such as 10m boil, 5m rest."
+    case .unreadableRounds(let text):
+      "“\(text)” is no number of rounds; use x1 to x\(Recipe.mostRounds) or forever, or quotes."
     case .tooManySteps(let count):
       "The text has \(count) steps; at most \(Recipe.mostSteps) are read."
     }
