@@ -14,9 +14,26 @@ public enum Output {
     try write(text + "\n", to: STDOUT_FILENO, called: "standard output")
   }
 
-  /// Writes a line to standard error; there is nobody left to tell when that fails.
+  /// Writes one line to standard error; there is nobody left to tell when that fails.
+  ///
+  /// It may quote anything: what a terminal would obey is shown as a sign.
   public static func complain(_ text: String) {
-    try? write(text + "\n", to: STDERR_FILENO, called: "standard error")
+    try? write(harmless(text) + "\n", to: STDERR_FILENO, called: "standard error")
+  }
+
+  /// The text with controls as the signs Unicode has for them, and without turned directions.
+  static func harmless(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case 0x7F: shown.append("\u{2421}")
+      case 0x80..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        shown.append("\u{FFFD}")
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
   }
 
   private static func write(
@@ -26,6 +43,12 @@ public enum Output {
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // Somebody else has made the stream one that does not wait.
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+        continue
+      }
       guard count >= 0 else { throw SystemError(errno, doing: name) }
       bytes = bytes.dropFirst(count)
     }

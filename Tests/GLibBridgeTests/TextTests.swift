@@ -79,4 +79,12 @@ import Testing
   func nanosecondsSaturate(duration: Duration, nanoseconds: Int64) {
     #expect(duration.wholeNanoseconds == nanoseconds)
   }
+
+  @Test(arguments: [
+    ("\u{1B}[31mred\n\u{7}", "␛[31mred␊␇"), ("a\u{9B}2J\u{7F}", "a\u{FFFD}2J␡"),
+    ("x\u{202E}y\u{2066}", "x\u{FFFD}y\u{FFFD}"), ("“naïve” 25 ✓ 👩‍🍳", "“naïve” 25 ✓ 👩‍🍳"),
+  ])
+  func aComplaintObeysNoTerminal(text: String, shown: String) {
+    #expect(Output.harmless(text) == shown)
+  }
 }
