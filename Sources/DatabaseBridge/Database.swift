@@ -37,6 +37,7 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
 /// One connection to an SQLite database file.
 @MainActor public final class Database {
   private let pointer: OpaquePointer
+  private let path: String
 
   public enum Access: Sendable { case readOnly, create }
 
@@ -52,9 +53,11 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_EXRESCODE, nil)
     guard let opened else {
-      throw DatabaseError(code: code, description: String(cString: sqlite3_errstr(code)))
+      throw DatabaseError(
+        code: code, description: path + ": " + String(cString: sqlite3_errstr(code)))
     }
     pointer = opened
+    self.path = path
     guard code == SQLITE_OK else { throw failure(code) }
     sqlite3_busy_timeout(opened, 2000)
     // The file is not trusted to hold functions or views of somebody else's making.
@@ -110,7 +113,7 @@ public struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 
   private func failure(_ code: Int32) -> DatabaseError {
-    DatabaseError(code: code, description: String(cString: sqlite3_errmsg(pointer)))
+    DatabaseError(code: code, description: path + ": " + String(cString: sqlite3_errmsg(pointer)))
   }
 }
 

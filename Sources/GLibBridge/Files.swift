@@ -7,10 +7,17 @@ internal import Glibc
 /// The folders of the XDG base directory specification.
 public enum Folders {
   /// `$XDG_STATE_HOME`, else `~/.local/state`.
-  public static var state: String { String(cString: g_get_user_state_dir()) }
+  public static var state: String { absolute(g_get_user_state_dir(), else: "/.local/state") }
   /// `$XDG_CONFIG_HOME`, else `~/.config`.
-  public static var config: String { String(cString: g_get_user_config_dir()) }
+  public static var config: String { absolute(g_get_user_config_dir(), else: "/.config") }
   public static var home: String { String(cString: g_get_home_dir()) }
+
+  /// The specification has a path that is not absolute ignored: it would be another folder for
+  /// each program.
+  private static func absolute(_ path: UnsafePointer<CChar>, else folder: String) -> String {
+    let path = String(cString: path)
+    return path.first == "/" ? path : home + folder
+  }
 
   /// Makes a folder and those above it, with mode 0700.
   public static func make(_ path: String) throws(SystemError) {
@@ -29,7 +36,9 @@ public enum TextFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemError(errno, doing: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL, doing: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, doing: path)
+    }
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = Glibc.read(descriptor, &bytes, limit)
     guard count >= 0 else { throw SystemError(errno, doing: path) }

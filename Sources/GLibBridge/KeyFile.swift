@@ -17,7 +17,7 @@ internal import Glibc
   /// As large as such a file may be.
   private static let sizeLimit = 1 << 20
 
-  /// Reads a file; one that is not there is an empty one.
+  /// Reads a file; one that is not there is an empty one. What is wrong names the file.
   public func load(_ path: String) throws(GLibError) {
     guard Files.exists(path) else { return }
     let text: String
@@ -31,7 +31,7 @@ internal import Glibc
     let flags = GKeyFileFlags(
       rawValue: G_KEY_FILE_KEEP_COMMENTS.rawValue | G_KEY_FILE_KEEP_TRANSLATIONS.rawValue)
     guard g_key_file_load_from_data(pointer, text, gsize(text.utf8.count), flags, &error) != 0
-    else { throw GLibError(taking: error) }
+    else { throw GLibError(message: path + ": " + GLibError(taking: error).message) }
   }
 
   /// The text of a value; `nil` when the file has none.

@@ -67,15 +67,22 @@ public import TimerCore
       switch outcome {
       case .success(let objects):
         let manager = objects[BusNames.managerPath]?[BusNames.manager] ?? [:]
-        let warnings = ["NotSaved", "Warning"].compactMap { manager[$0]?.string }
         done(
           .success(
-            Report(
-              snapshot: Self.snapshot(of: objects), warnings: warnings.filter { !$0.isEmpty })))
+            Report(snapshot: Self.snapshot(of: objects), warnings: Self.warnings(in: manager))))
       case .failure(let error) where error.isNoService || error.isDesertion: done(.success(nil))
       case .failure(let error): done(.failure(BusFailure(error)))
       }
     }
+  }
+
+  /// What a person should know of the record, each thing once.
+  private static func warnings(in manager: [String: Value]) -> [String] {
+    let reason = manager["NotSaved"]?.string ?? ""
+    let notSaved = tr("Timers cannot be saved: {reason}").filled(["reason": reason])
+    let warning = manager["Warning"]?.string ?? ""
+    return (reason.isEmpty ? [] : [notSaved])
+      + (warning.isEmpty || !reason.isEmpty && warning == notSaved ? [] : [warning])
   }
 
   typealias Objects = [String: [String: [String: Value]]]

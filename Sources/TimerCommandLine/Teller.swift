@@ -8,6 +8,7 @@ internal import TimerBus
 @MainActor final class Teller {
   private let invocation: Invocation
   private let rendering: Rendering
+  private var complaints: Set<String> = []
 
   init(_ invocation: Invocation) {
     self.invocation = invocation
@@ -46,7 +47,11 @@ internal import TimerBus
     }
   }
 
-  func complain(_ message: String) { Output.complain("marzano: " + message) }
+  /// Says what a person should know, each thing once.
+  func complain(_ message: String) {
+    guard complaints.insert(message).inserted else { return }
+    Output.complain("marzano: " + message)
+  }
 
   func fail(_ failure: Failure) -> Never {
     if invocation.format == .json, !isQuiet {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import GLibBridge
 public import TimerCore
 
 /// The preferences as they hold now: what the file says, and the standard where it says nothing.
@@ -100,7 +101,7 @@ public struct PreferenceError: Error, Sendable, Hashable {
     case .number(let range): "\(range.lowerBound) … \(range.upperBound)"
     case .length: "30s, 10m, 1h 30m, 0"
     case .lengths: "5m;1m"
-    case .text, .texts: "…"
+    case .text, .texts: tr("one line of text")
     }
   }
 }

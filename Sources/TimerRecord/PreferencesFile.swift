@@ -32,7 +32,7 @@ public import GLibBridge
     do {
       try file.load(path)
     } catch {
-      problems = ["\(path): \(error.message)"]
+      problems = [error.message]
       return
     }
     for preference in Preference.allCases {

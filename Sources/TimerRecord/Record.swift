@@ -175,3 +175,11 @@ extension Record {
     return try database.readTimers().timers
   }
 }
+
+extension DatabaseError {
+  static func ofLaterVersion(_ version: Int64) -> DatabaseError {
+    DatabaseError(
+      damage: tr("a later version of Marzano wrote it ({number})")
+        .filled(["number": String(version)]))
+  }
+}

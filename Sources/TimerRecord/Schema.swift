@@ -15,8 +15,7 @@ extension Database {
     switch try rows("PRAGMA user_version").first?.first?.integer ?? 0 {
     case 0: try transaction { () throws(DatabaseError) in try run(Self.schema) }
     case Self.schemaVersion: try checkTables()
-    case let version:
-      throw .damaged("written by a later version of Marzano (\(version))")
+    case let version: throw .ofLaterVersion(version)
     }
   }
 
@@ -31,10 +30,12 @@ extension Database {
     }
   }
 
-  /// Whether the file has been prepared; an empty one has not.
+  /// Whether the file has been prepared; an empty one has not. Refuses one of a later version.
   var hasTables: Bool {
     get throws(DatabaseError) {
-      try rows("PRAGMA user_version").first?.first?.integer ?? 0 > 0
+      let version = try rows("PRAGMA user_version").first?.first?.integer ?? 0
+      guard version <= Self.schemaVersion else { throw .ofLaterVersion(version) }
+      return version > 0
     }
   }
 

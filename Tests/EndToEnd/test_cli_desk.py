@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The verbs about files and the past: config, preset, history, stats, and the stopwatch."""
 
+import contextlib
 import csv
 import datetime
 import io
 import os
+import re
 import sqlite3
 import subprocess
 import unittest
@@ -92,9 +94,12 @@ class Config(Desk):
         self.assertEqual(result.stdout, "100\n")
         self.assertIn("loud", result.stderr)
         self.assertIn("loud", self.json("config")["warnings"][0])
+        self.write_preferences("[alarm]\nsound=a\\nb\n")
+        self.assertIn("one line of text", self.marzano("config", "get", "alarm.sound").stderr)
         self.write_preferences("no key file")
         result = self.marzano("config", "set", "alarm.volume", "50", code=FAILURE)
-        self.assertIn("preferences.ini", result.stderr)
+        self.assertIn(self.desktop.preferences + ": ", result.stderr)
+        self.assertEqual(result.stderr.count("\n"), 1, "it is told once")
         self.assertEqual(self.read_preferences(), "no key file", "it is not written over")
 
     def test_a_running_service_notices_by_itself(self):
@@ -106,6 +111,15 @@ class Config(Desk):
             return self.json("start", "5m")["timers"][0]["on_suspend"]
 
         wait_for(lambda: policy() == "pause", 5, "the service to read the preferences")
+
+
+    def test_folders_that_are_not_absolute_are_ignored(self):
+        self.desktop.environment |= {"XDG_CONFIG_HOME": "here", "XDG_STATE_HOME": "here"}
+        home = self.desktop.environment["HOME"]
+        self.assertEqual(self.json("config")["file"], home + "/.config/marzano/preferences.ini")
+        self.marzano("start", "25m")
+        self.assertTrue(os.path.exists(home + "/.local/state/marzano/marzano.db"))
+        self.assertFalse(os.path.exists("/here"))
 
 
 class Preset(Desk):
@@ -237,6 +251,22 @@ class History(Desk):
         self.assertRegex(lines[0], r"^today +1s +1 finished$")
         self.assertRegex(lines[2], r"^altogether .* 1 cancelled$")
         self.no_service()
+
+    def test_a_record_of_a_later_version_is_named_and_set_aside_whole(self):
+        self.marzano("start", "25m", "tea")
+        self.marzano("quit")
+        wait_for(lambda: not self.desktop.service_pid(), 5, "the service to leave")
+        with contextlib.closing(sqlite3.connect(self.desktop.database)) as database:
+            database.execute("PRAGMA user_version = 99")
+        for verb in ("status", "history", "stats"):
+            result = self.marzano(verb, code=FAILURE)
+            self.assertIn("a later version of Marzano wrote it (99)", result.stderr)
+        self.marzano("start", "5m", "egg")
+        self.assertIn("later version", self.marzano("status").stderr)
+        folder = os.path.dirname(self.desktop.database)
+        aside = [name for name in os.listdir(folder) if re.fullmatch(r".*damaged-[-0-9]+", name)]
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, aside[0]))) as database:
+            self.assertEqual(database.execute("SELECT name FROM timers").fetchall(), [("tea",)])
 
     def test_weeks_begin_as_the_locale_has_them(self):
         for locale, weekday in (("C", 0), ("C.UTF-8", 0), ("de_DE.UTF-8", 0), ("en_US.UTF-8", 6),
