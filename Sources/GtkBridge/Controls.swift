@@ -26,6 +26,22 @@ public final class Label: Widget {
     gtk_label_set_attributes(pointer, list)
     pango_attr_list_unref(list)
   }
+
+  /// How wide the text is, measured by the size of its type.
+  ///
+  /// The corresponding C functions are `gtk_label_get_layout`, `pango_layout_get_size`.
+  public var textWidth: Double {
+    guard let layout = pango_layout_copy(gtk_label_get_layout(pointer)) else { return 1 }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let size = 100.0
+    let list = pango_attr_list_new()
+    pango_attr_list_insert(list, pango_attr_size_new_absolute(CInt(size * Double(PANGO_SCALE))))
+    pango_layout_set_attributes(layout, list)
+    pango_attr_list_unref(list)
+    var width: CInt = 0
+    pango_layout_get_size(layout, &width, nil)
+    return max(Double(width) / Double(PANGO_SCALE) / size, 0.1)
+  }
 }
 
 /// Something to press.

@@ -75,6 +75,13 @@ extension Row {
 public final class Flow: Widget {
   public override class var typeName: String { "GtkFlowBox" }
 
+  /// How many stand side by side at most.
+  ///
+  /// The corresponding C function is `gtk_flow_box_set_max_children_per_line`.
+  public func set(mostInLine count: Int) {
+    gtk_flow_box_set_max_children_per_line(pointer, CUnsignedInt(clamping: count))
+  }
+
   /// Shows these buttons and no others.
   ///
   /// The corresponding C functions are `gtk_flow_box_remove`, `gtk_flow_box_append`.

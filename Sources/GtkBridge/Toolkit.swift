@@ -56,6 +56,17 @@ public import GLibBridge
     }
   }
 
+  /// Finds icons in these folders, too, whatever the theme.
+  ///
+  /// The corresponding C function is `gtk_icon_theme_add_search_path`.
+  public static func addIcons(_ folders: String...) {
+    guard let display = gdk_display_get_default() else { return }
+    let theme = gtk_icon_theme_get_for_display(display)
+    for folder in folders where Files.exists(folder + "/hicolor") {
+      gtk_icon_theme_add_search_path(theme, folder)
+    }
+  }
+
   /// Adds data/style.css to the theme.
   ///
   /// The corresponding C function is `gtk_style_context_add_provider_for_display`.

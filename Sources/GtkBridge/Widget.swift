@@ -83,6 +83,16 @@ public import GLibBridge
   /// The corresponding C function is `gtk_widget_set_direction`.
   public func keepLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
 
+  /// The same for everything inside: a sign stays on the left of its digits.
+  public func keepAllLeftToRight() {
+    keepLeftToRight()
+    var child = gtk_widget_get_first_child(widget)
+    while let inside = child {
+      Widget(retaining: OpaquePointer(inside)).keepAllLeftToRight()
+      child = gtk_widget_get_next_sibling(inside)
+    }
+  }
+
   public var width: Int { Int(gtk_widget_get_width(widget)) }
   public var height: Int { Int(gtk_widget_get_height(widget)) }
 

@@ -100,6 +100,11 @@ public import GLibBridge
   /// Makes the action `win.NAME`, for a `GtkApplicationWindow`.
   public func add(_ action: Action) { g_action_map_add_action(pointer, action.pointer) }
 
+  /// The picture that bars and switchers show on X11, by the name of an icon.
+  ///
+  /// The corresponding C function is `gtk_window_set_icon_name`.
+  public func setIcon(_ name: String) { gtk_window_set_icon_name(window, name) }
+
   /// What Wayland compositors match with the desktop entry; on X11 the program's name is.
   public func setWaylandApplicationID(_ id: String) { cgtk_setWaylandApplicationID(widget, id) }
 }

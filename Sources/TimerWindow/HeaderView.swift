@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import GLibBridge
 internal import GtkBridge
+internal import TimerBus
 
 /// The header bar; its icons and its menu come with the second frame.
 ///
@@ -12,20 +14,42 @@ internal import GtkBridge
   private let bar: HeaderBar
   private let button: MenuButton
   private let menu: Menu
+  private let newTimer: Button
+  private let back: Button
+  private let stopwatch: Button
+  private var place = MainWindow.Place.timers
   private var isComplete = false
 
-  init(_ interface: Interface) {
+  // Borrowed
+  private unowned let window: Window
+
+  init(_ interface: Interface, window: Window) {
+    self.window = window
     bar = interface.outlet("header")
     button = interface.outlet("menu-button")
     menu = interface.menu("menu")
+    newTimer = interface.outlet("new-timer")
+    back = interface.outlet("back")
+    stopwatch = interface.outlet("stopwatch-button")
+  }
+
+  /// Offers what leads elsewhere from here.
+  func show(_ place: MainWindow.Place, hasTimer: Bool) {
+    self.place = place
+    newTimer.isVisible = hasTimer
+    back.isVisible = place != .timers
+    stopwatch.isVisible = isComplete && place != .stopwatch
   }
 
   /// The first frame has been painted.
   func complete() {
     guard !isComplete else { return }
     isComplete = true
+    if let data = Installation.data { Toolkit.addIcons(data + "/icons", data + "/../icons") }
     button.menu = menu
     button.isVisible = true
+    stopwatch.isVisible = place != .stopwatch
     bar.showsWindowButtons = true
+    window.setIcon(BusNames.application)
   }
 }

@@ -23,10 +23,7 @@ internal import TimerRecord
   private let appearance: Appearance?
   private let pages: Pages
   private let tomato: TurningPicture
-  private let warning: Label
-  private let warningRevealer: Revealer
-  private let newTimer: Button
-  private let back: Button
+  private let warning: WarningLine
   private var actions: WindowActions?
   private var pulse: Pulse?
   private var settling: EventSource?
@@ -59,16 +56,13 @@ internal import TimerRecord
     timerView = TimerView(interface)
     toast = Toast(interface)
     editor = TimerEditor(interface)
-    header = HeaderView(interface)
+    header = HeaderView(interface, window: window)
     list = TimerListView(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
     winding = Winding(interface, tomato: tomato)
     shape = WindowShape(interface, window: window)
-    warning = interface.outlet("warning")
-    warningRevealer = interface.outlet("warning-revealer")
-    newTimer = interface.outlet("new-timer")
-    back = interface.outlet("back")
+    warning = WarningLine(interface)
     application.add(window)
     actions = WindowActions(self, application)
     listen()
@@ -105,11 +99,13 @@ internal import TimerRecord
     setting.onEdit = { [weak self] in self?.pulse?.now() }
     setting.presets.onStart = { [weak self] in self?.actions?.start(preset: $0) }
     setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+    shape.presets = setting.presets
   }
 
   private func listen(to stopwatch: StopwatchView) {
     stopwatch.onChange = { [weak self] in self?.pulse?.now() }
     stopwatch.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
+    shape.stopwatch = stopwatch
   }
 
   var setting: SettingView { pages.setting }
@@ -234,12 +230,9 @@ internal import TimerRecord
     if editor.isOpen, shown == nil { editor.close() }
     list.show(session.snapshot.timers, shown: shown?.id)
     list.render(at: SystemClock.ofBus.now)
-    newTimer.isVisible = shown != nil
-    back.isVisible = place != .timers
-    warning.text = session.warning
-    if !session.warning.isEmpty { warningRevealer.isVisible = true }
-    warningRevealer.isOpen = !session.warning.isEmpty
-    warningRevealer.setSpoken(hidden: session.warning.isEmpty)
+    shape.hasList = list.isShown
+    header.show(place, hasTimer: shown != nil)
+    warning.show(session.warning)
     window.title = Strings.title(of: shown)
     if isOnSettingPage { setting.presets.show(preferences.current.items(.timerPresets)) }
     pulse?.now()
@@ -261,7 +254,6 @@ internal import TimerRecord
     if let timer {
       timerView.style.isShort = window.isFullScreen
       if timerView.render(timer, at: now) {
-        shape.fitText()
         list.render(at: now)
       }
     } else if place == .stopwatch {
@@ -269,6 +261,7 @@ internal import TimerRecord
     } else if isOnSettingPage {
       setting.field.render(at: now)
     }
+    shape.fitText()
     tomato.angle = motion.angle(of: timer, hand: winding.hand, at: now)
     winding.adapt(to: isOnSettingPage ? setting.shownLength : nil)
     tomato.litMarks = marks(for: timer, at: now)

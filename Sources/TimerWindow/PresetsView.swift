@@ -10,7 +10,7 @@ internal import TimerCore
   var onStart: @MainActor (String) -> Void = { _ in }
 
   // Owned
-  private let flow: Flow
+  let flow: Flow
   private let grammar = Grammar.ofPerson()
   private(set) var presets: [String] = []
 

@@ -16,7 +16,8 @@ internal import TimerCore
   private(set) var stopwatch = Stopwatch()
 
   // Owned
-  private let time: Label
+  let time: Label
+  let buttons: Row
   private let toggle: Button
   private let lap: Button
   private let reset: Button
@@ -32,6 +33,7 @@ internal import TimerCore
 
   init(_ interface: Interface) {
     time = interface.outlet("stopwatch-time")
+    buttons = interface.outlet("stopwatch-actions")
     toggle = interface.outlet("stopwatch-toggle")
     lap = interface.outlet("stopwatch-lap")
     reset = interface.outlet("stopwatch-reset")
@@ -66,17 +68,18 @@ internal import TimerCore
 
   func focus() { toggle.focus() }
 
-  /// Puts the laps on the clipboard, a line each with lap and total.
+  /// Puts the laps on the clipboard: a heading and a line each, as a spreadsheet takes them.
   func copyLaps(from window: Window) {
-    let lines =
-      listed.isEmpty
-      ? [time.text]
-      : zip(listed.indices, stopwatch.lapLengths).map {
-        index, length in
-        "\(index + 1)\t\(DurationText.stopwatch(length))\t\(DurationText.stopwatch(listed[index]))"
-      }
-    window.copyText(lines.joined(separator: "\n"))
+    guard !listed.isEmpty else { return window.copyText(time.text) }
+    let rows = zip(listed, stopwatch.lapLengths).enumerated().map { index, times in
+      [String(index + 1), DurationText.stopwatch(times.1), DurationText.stopwatch(times.0)]
+    }
+    let lines = [[Strings.keyLap, Strings.lapTime, Strings.lapTotal]] + rows
+    window.copyText(lines.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
   }
+
+  /// What was copied, as the toast says it.
+  var copied: String { listed.isEmpty ? Strings.timeCopied : Strings.lapsCopied }
 
   /// Shows the moment.
   func render(at now: Moment) { time.text = DurationText.stopwatch(stopwatch.elapsed(at: now)) }

@@ -78,18 +78,6 @@ enum Strings {
   static var keyUndo: String { tr("Bring back the cancelled timer") }
   static var keyNewTimer: String { tr("New timer") }
   static var keyBack: String { tr("Back to the timers") }
-  static var stopwatch: String { tr("Stopwatch") }
-  static var keyLap: String { tr("Lap") }
-  static var keyCopyLaps: String { tr("Copy the laps as text") }
-  /// A lap as it is spoken.
-  static func spokenLap(_ number: Int, lap length: Duration, total: Duration) -> String {
-    [lap(number), DurationText.stopwatch(length), DurationText.stopwatch(total)]
-      .joined(separator: ", ")
-  }
-
-  static func lap(_ number: Int) -> String {
-    tr("Lap {number}").filled(["number": String(number)])
-  }
   static var keyFullScreen: String { tr("Full screen") }
   static var keyMini: String { tr("Small window") }
   static var preferences: String { tr("Preferences") }

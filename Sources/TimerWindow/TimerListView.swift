@@ -24,6 +24,9 @@ internal import TimerCore
 
   init(_ interface: Interface) { page = interface.outlet("timer-page") }
 
+  /// Whether there are several timers to see.
+  var isShown: Bool { lines.count > 1 }
+
   private func build() {
     isBuilt = true
     page.append(frame)
@@ -86,6 +89,7 @@ internal import TimerCore
     row = Row(spacing: 6, [name, left, toggle, addMinute, remove])
     left.set(style: "digits", true)
     left.keepLeftToRight()
+    addMinute.keepAllLeftToRight()
     for button in [toggle, addMinute, remove] { button.set(style: "flat", true) }
     toggle.onClick { request(.toggle) }
     addMinute.onClick { request(.addMinute) }

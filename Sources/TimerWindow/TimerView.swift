@@ -69,7 +69,7 @@ internal import TimerCore
     taking = [interface.outlet("take-5"), interface.outlet("take-1")]
     // Digits and their signs run from left to right in every language.
     clock.keepLeftToRight()
-    (interface.outlet("adjusting") as Row).keepLeftToRight()
+    (interface.outlet("adjusting") as Row).keepAllLeftToRight()
   }
 
   /// Shows the timer as it is at `now`; returns false, at no cost, while the text stays the same.

@@ -114,7 +114,9 @@ internal import TimerRecord
     case .back: owner.go(to: .timers)
     case .stopwatch: owner.go(to: owner.place == .stopwatch ? .timers : .stopwatch)
     case .lap: owner.stopwatch.send(.lap)
-    case .copyLaps: owner.stopwatch.copyLaps(from: owner.window)
+    case .copyLaps:
+      owner.stopwatch.copyLaps(from: owner.window)
+      owner.toast.show(owner.stopwatch.copied, offersUndo: false)
     case .fullScreen: owner.window.isFullScreen.toggle()
     case .mini: owner.shape.toggleMini()
     case .preferences: owner.showPreferences()

@@ -15,13 +15,40 @@ internal import GtkBridge
   private let facts: Widget
   private let content: Widget
   private let pages: Stack
+  private let scroller: Scroller
+  private let timerPage: Row
+  private let buttons: Row
   private var pending: EventSource?
-  private var fitted = 8
-  private var size = (width: 420, height: 560)
+  private var fitted = Fitted()
+  private var size = WindowShape.usual
   private(set) var isMini = false
 
   // Borrowed
   private unowned let window: Window
+  /// Pages that are built when they are first seen.
+  weak var stopwatch: StopwatchView?
+  weak var presets: PresetsView?
+
+  /// Whether there is a list of timers on their page.
+  var hasList = false
+
+  /// The size the window opens with.
+  private static let usual = (width: 420, height: 560)
+  /// A wide window that is lower than this puts things side by side.
+  private static let low = 480
+
+  /// What the margins and the frame take of the width, and what the smallest dial takes with them.
+  private static let edges = 20
+  private static let beside = edges + 108
+
+  /// What the shape depends on besides the size.
+  private struct Fitted: Equatable {
+    var clock = 0
+    var stopwatch = 0
+    var presets = 0
+    var hasList = false
+    var page = ""
+  }
 
   init(_ interface: Interface, window: Window) {
     self.window = window
@@ -33,6 +60,9 @@ internal import GtkBridge
     adjusting = interface.outlet("adjusting")
     restart = interface.outlet("restart")
     facts = interface.outlet("facts")
+    scroller = interface.outlet("scroller")
+    timerPage = interface.outlet("timer-page")
+    buttons = interface.outlet("actions")
   }
 
   /// Follows the window's size from now on.
@@ -54,33 +84,71 @@ internal import GtkBridge
     window.isDecorated = !isMini
     window.set(style: "mini", isMini)
     for part in [tomato, adjusting, restart, facts] { part.isVisible = !isMini }
-    pages.keepSize(!isMini)
+    scroller.setScrolls(!isMini)
+    scroller.setSmallest(width: isMini ? -1 : 320)
     pages.setSmallest(height: isMini ? -1 : 250)
-    let (width, height) = isMini ? (260, 120) : (420, 560)
+    let (width, height) = isMini ? (260, 120) : Self.usual
     window.setSize(width: width, height: height)
     window.keepAbove(isMini)
     fit()
   }
 
-  /// Fits the clock after its text has become longer or shorter.
+  /// Fits the window after what is shown has become longer or shorter.
   func fitText() {
-    if clock.text.utf8.count != fitted { fit() }
+    if now != fitted { fit() }
+  }
+
+  /// Breaks what would be cut off at the side.
+  private func fitRows(in room: Int) {
+    presets?.flow.set(mostInLine: 8)
+    if let flow = presets?.flow, flow.naturalWidth > room { flow.set(mostInLine: 4) }
+    for row in [buttons, stopwatch?.buttons].compactMap({ $0 }) {
+      row.isColumn = false
+      if row.smallestWidth > room { row.isColumn = true }
+    }
+  }
+
+  private var now: Fitted {
+    Fitted(
+      clock: clock.text.utf8.count, stopwatch: stopwatch?.time.text.utf8.count ?? 0,
+      presets: presets?.presets.count ?? 0, hasList: hasList, page: pages.page)
   }
 
   private func fit() {
-    fitted = clock.text.utf8.count
+    fitted = now
     let isFull = window.isFullScreen
     let isWide = !isFull && !isMini && size.width * 4 > size.height * 5
+    let isLow = isWide && size.height < Self.low
     columns.isColumn = !isWide
     content.set(style: "wide", isWide)
-    clock.setTextSize(pixels: isMini ? 40 : isFull ? fullScreenSize : windowSize(isWide: isWide))
+    content.set(style: "low", isLow)
+    content.set(style: "full", isFull)
+    pages.keepSize(!isMini && !isLow)
+    timerPage.isColumn = !isLow
+    if isLow, timerPage.smallestWidth > size.width - Self.edges { timerPage.isColumn = true }
+    fitRows(in: isWide ? size.width - Self.beside : size.width - Self.edges)
+    // A list takes its place where there is room for one of them only.
+    tomato.isVisible = !isMini && !((isLow || isFull) && fitted.hasList)
+    for digits in [clock, stopwatch?.time].compactMap({ $0 }) {
+      digits.setTextSize(
+        pixels: isMini ? 40 : isFull ? fullScreenSize(of: digits) : windowSize(isWide: isWide))
+    }
+    growToContent()
   }
 
-  /// So that the digits, 0.72 of the type size, take more than a quarter of the height.
-  ///
-  /// A digit is up to 0.64 of the type size wide.
-  private var fullScreenSize: Double {
-    min(Double(size.height) * 0.4, Double(size.width) * 0.95 / (0.64 * Double(max(fitted, 4))))
+  /// Until somebody gives the window a size it is as high as what it shows.
+  private func growToContent() {
+    guard !isMini, !window.isFullScreen, window.size == Self.usual else { return }
+    let missing = columns.smallestHeight(atWidth: columns.width) - scroller.height
+    if missing > 0, scroller.height > 0 {
+      window.setSize(width: Self.usual.width, height: Self.usual.height + missing)
+    }
+  }
+
+  /// So that the digits, 0.72 of the type size, take more than a quarter of the height; where the
+  /// width is what limits them, they take all of it.
+  private func fullScreenSize(of digits: Label) -> Double {
+    min(Double(size.height) * 0.4, Double(size.width - 60) / digits.textWidth)
   }
 
   private func windowSize(isWide: Bool) -> Double {

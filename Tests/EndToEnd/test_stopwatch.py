@@ -110,10 +110,23 @@ class TheStopwatch(WindowCase):
             text = wait_for(lambda: desktop.run("xsel", "--clipboard", "--output").stdout, 5,
                             "the text on the clipboard")
             lines = [line.split("\t") for line in text.splitlines()]
-            self.assertEqual([line[0] for line in lines], ["1", "2"])
-            times = [(tenths(lap), tenths(total)) for _, lap, total in lines]
+            self.assertEqual(lines[0], ["Lap", "Time", "Total"])
+            self.assertEqual([line[0] for line in lines[1:]], ["1", "2"])
+            desktop.access.wait("label", "Laps copied")
+            times = [(tenths(lap), tenths(total)) for _, lap, total in lines[1:]]
             self.assertEqual(times[0][0], times[0][1])
             self.assertAlmostEqual(times[0][1] + times[1][0], times[1][1], delta=1)
+
+    def test_has_a_button_in_the_header_bar(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            button = desktop.access.wait("push button", "Stopwatch")
+            self.tab_to(desktop, button)
+            desktop.keys("space")
+            desktop.access.wait("label", TENTHS)
+            desktop.access.gone("push button", "Stopwatch")
+            desktop.access.press("push button", "Back")
+            desktop.access.wait("push button", "Stopwatch")
 
     def test_a_timer_that_ends_comes_to_the_front(self):
         with Desktop() as desktop:

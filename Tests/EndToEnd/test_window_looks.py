@@ -223,6 +223,13 @@ class LargeText(LookCase):
             pause = desktop.access.wait("push button", "Pause", states=["focused"])
             wait_for(lambda: pause.extents[2] > 0, 5, "the page of the timer")
             self.check(desktop, window, width)
+            desktop.keys("ctrl+t")
+            desktop.access.wait("label", re.compile(r"\d:\d\d\.\d"))
+            desktop.keys("space")
+            desktop.access.wait("label", re.compile(r"0:00\.[1-9]"))
+            desktop.keys("l")
+            desktop.access.wait("list item", re.compile("Lap 1, .*"))
+            self.check(desktop, window, width)
 
     def test_fits_a_window_of_420(self):
         self.try_width(420)
