@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window and its launcher belong together: one entry in the dock, and every start shows it."""
 
+import os
+import signal
 import unittest
 
 from gi.repository import GLib
@@ -70,6 +72,18 @@ class LaunchTests(unittest.TestCase):
             again()
             wait_for(lambda: self.desktop.active_window() == window, 5, "the window to come")
             self.assertEqual(self.desktop.window_pid(), pid)
+
+    def test_a_start_while_the_window_leaves_brings_a_new_one(self):
+        self.desktop.start_service()
+        self.application("Activate", "(a{sv})", {})
+        self.window()
+        pid = self.desktop.window_pid()
+        # It is still there when it is asked for, and gone before it answers.
+        os.kill(pid, signal.SIGSTOP)
+        self.application("Activate", "(a{sv})", {})
+        os.kill(pid, signal.SIGKILL)
+        wait_for(lambda: self.desktop.window_pid() not in (None, pid), 10, "another window")
+        self.window()
 
     def test_the_launchers_actions_need_no_window(self):
         for action, length in (("start-5", 300), ("start-25", 1500)):

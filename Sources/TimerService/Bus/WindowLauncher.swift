@@ -55,16 +55,12 @@ struct PlatformData {
 
   /// - Returns: What stands in the way, for a person; `nil` when a window is on its way.
   func open(_ data: PlatformData) -> String? {
-    guard !isOpen else {
-      bus.call(
-        Bus.Call(
-          BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "Activate",
-          [data.value], startsService: false)
-      ) { outcome in
-        if case .failure(let error) = outcome { Log.warn("\(error)") }
-      }
-      return nil
-    }
+    guard isOpen else { return launch(data) }
+    ask("Activate", [data.value]) { [weak self] in self?.launch(data) }
+    return nil
+  }
+
+  private func launch(_ data: PlatformData) -> String? {
     guard let program = Installation.sibling("marzano-window") else {
       return tr("marzano-window is not installed beside this program.")
     }
@@ -79,36 +75,53 @@ struct PlatformData {
 
   /// Shows the window, or closes it when it has the focus already.
   func toggle(_ data: PlatformData) -> String? {
-    guard isOpen else { return open(data) }
-    ask("toggle-visible", data)
+    guard isOpen else { return launch(data) }
+    ask(for: "toggle-visible", data) { [weak self] in self?.launch(data) }
     return nil
   }
 
   /// Shows the window and in it the preferences.
   func openPreferences(_ data: PlatformData) -> String? {
     waiting = ("preferences", data)
-    guard isOpen else { return open(data) }
+    guard isOpen else { return launch(data) }
     askWhatWaits()
     return nil
   }
 
   private func askWhatWaits() {
-    if let waiting { ask(waiting.action, waiting.data) }
+    guard let (action, data) = waiting else { return }
     waiting = nil
+    ask(for: action, data) { [weak self] in
+      self?.waiting = (action, data)
+      return self?.launch(data)
+    }
   }
 
   /// Asks the window to close; its timers run on.
   func close() {
-    if isOpen { ask("close", PlatformData(activationToken: nil)) }
+    if isOpen { ask(for: "close", PlatformData(activationToken: nil)) { nil } }
   }
 
-  private func ask(_ action: String, _ data: PlatformData) {
-    bus.call(
-      Bus.Call(
-        BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, "ActivateAction",
-        [.string(action), .array(of: "v", []), data.value], startsService: false)
-    ) { outcome in
-      if case .failure(let error) = outcome { Log.warn("\(error)") }
+  private func ask(
+    for action: String, _ data: PlatformData, orElse: @escaping @MainActor () -> String?
+  ) {
+    ask("ActivateAction", [.string(action), .array(of: "v", []), data.value], orElse: orElse)
+  }
+
+  /// Calls the window that is there.
+  ///
+  /// One that is just leaving does not answer any more: then `orElse` is done, which returns what
+  /// stands in the way.
+  private func ask(
+    _ method: String, _ arguments: [Value], orElse: @escaping @MainActor () -> String?
+  ) {
+    let call = Bus.Call(
+      BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, method, arguments,
+      startsService: false)
+    bus.call(call) { outcome in
+      guard case .failure(let error) = outcome else { return }
+      guard error.isNoService || error.isDesertion else { return Log.warn("\(error)") }
+      if let problem = orElse() { Log.warn("\(problem)") }
     }
   }
 }
