@@ -44,7 +44,7 @@ def build_tools():
     """Compiles the helpers and the empty window."""
     os.makedirs(TOOLS, exist_ok=True)
     for name, libraries in (("emptywindow", "gtk4"), ("paintwatch", "x11 xdamage"),
-                            ("stopwatch", "")):
+                            ("trayhost", "gio-2.0"), ("stopwatch", "")):
         flags = []
         if libraries:
             flags = subprocess.run(["pkg-config", "--cflags", "--libs", *libraries.split()],
@@ -107,6 +107,25 @@ def start_up(table):
     table.row("ratio", painted["marzano-window"] / painted["emptywindow"], 1.6)
 
 
+def tray_click(table):
+    """From the click on the tray item to the first painted frame of the window it opens."""
+    times = []
+    with Session() as session:
+        host = session.talk(tool("trayhost"))
+        session.marzano("start", "25m", "tea")
+        assert host.stdout.readline() == "ready\n"
+
+        for _ in range(START_ROUNDS):
+            watch = session.talk(tool("paintwatch"), "next")
+            assert watch.stdout.readline() == "ready\n"
+            host.stdin.write("click\n")
+            host.stdin.flush()
+            clicked = float(host.stdout.readline())
+            times.append(float(watch.stdout.readline().split()[1]) - clicked)
+            session.end(session.pid_of(WINDOW_ID))
+    table.row("tray click to painted window", statistics.median(times), 100, "ms")
+
+
 def window_at_work(table):
     """A window that counts, then pauses, then is minimised, then has nothing to do."""
     with Session() as session:
@@ -157,7 +176,7 @@ def window_at_work(table):
 def main():
     build_tools()
     table = Table()
-    for part in (service_alone, command_line, start_up, window_at_work):
+    for part in (service_alone, command_line, start_up, tray_click, window_at_work):
         if len(sys.argv) < 2 or part.__name__ in sys.argv[1:]:
             part(table)
     if table.over:

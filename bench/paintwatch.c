@@ -6,6 +6,8 @@
 //   paintwatch start COMMAND...       starts COMMAND and prints "MAPPED PAINTED": the milliseconds
 //                                     from its start until its window was mapped, and until its
 //                                     first frame was seen there. Then ends COMMAND.
+//   paintwatch next                   says "ready", waits for the next window of any program and
+//                                     prints "MAPPED PAINTED" as milliseconds of CLOCK_MONOTONIC.
 //   paintwatch frames WINDOW SECONDS  prints how many times a second the window was drawn.
 
 #include <X11/Xlib.h>
@@ -115,10 +117,35 @@ static Candidate *mapped_by(const XEvent *event) {
   return it != NULL && it->width >= LEAST_SIZE && is_of_program(it->window) ? it : NULL;
 }
 
-static int start(char *command[]) {
+static void watch_root(void) {
   XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
   XSync(display, False);
-  double begin = now_ms(), mapped = 0;
+}
+
+// Waits for a window and its first frame, and prints when they came, counted from `zero`.
+static int await(double zero) {
+  double end = now_ms() + PATIENCE_MS, mapped = 0;
+  Candidate *window = NULL;
+  while (now_ms() < end) {
+    XEvent event;
+    double until = window == NULL ? end : now_ms() + GLANCE_MS;
+    if (next_event(&event, until)) {
+      Candidate *it = mapped_by(&event);
+      if (it == NULL || window != NULL) continue;
+      window = it;
+      mapped = now_ms();
+    } else if (window != NULL && is_painted(window)) {
+      printf("%.2f %.2f\n", mapped - zero, now_ms() - zero);
+      return 0;
+    }
+  }
+  fprintf(stderr, "paintwatch: no painted window\n");
+  return 1;
+}
+
+static int start(char *command[]) {
+  watch_root();
+  double begin = now_ms();
   pid_t child = fork();
   if (child == 0) {
     close(ConnectionNumber(display));
@@ -126,26 +153,17 @@ static int start(char *command[]) {
     perror(command[0]);
     _exit(127);
   }
-
-  int status = 1;
-  Candidate *window = NULL;
-  while (status != 0 && now_ms() < begin + PATIENCE_MS) {
-    XEvent event;
-    double until = window == NULL ? begin + PATIENCE_MS : now_ms() + GLANCE_MS;
-    if (next_event(&event, until)) {
-      Candidate *it = mapped_by(&event);
-      if (it == NULL || window != NULL) continue;
-      window = it;
-      mapped = now_ms();
-    } else if (window != NULL && is_painted(window)) {
-      printf("%.2f %.2f\n", mapped - begin, now_ms() - begin);
-      status = 0;
-    }
-  }
+  int status = await(begin);
   kill(child, SIGTERM);
   waitpid(child, NULL, 0);
-  if (status != 0) fprintf(stderr, "paintwatch: no painted window of %s\n", command[0]);
   return status;
+}
+
+static int next(void) {
+  watch_root();
+  puts("ready");
+  fflush(stdout);
+  return await(0);
 }
 
 static int frames(Window window, double seconds) {
@@ -172,8 +190,10 @@ int main(int argc, char *argv[]) {
   }
   XSetErrorHandler(ignore_error);
   if (argc >= 3 && strcmp(argv[1], "start") == 0) return start(argv + 2);
+  if (argc == 2 && strcmp(argv[1], "next") == 0) return next();
   if (argc == 4 && strcmp(argv[1], "frames") == 0)
     return frames(strtoul(argv[2], NULL, 0), atof(argv[3]));
-  fprintf(stderr, "usage: paintwatch start COMMAND... | paintwatch frames WINDOW SECONDS\n");
+  fprintf(stderr,
+          "usage: paintwatch start COMMAND... | paintwatch next | paintwatch frames WINDOW SECONDS\n");
   return 2;
 }

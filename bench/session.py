@@ -87,6 +87,14 @@ class Session:
         self.processes.append(process)
         return process
 
+    def talk(self, *command):
+        """Starts a program that is written to and read from by lines."""
+        popen = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=self.root,
+            env=self.environment, start_new_session=True)
+        self.processes.append(Process(os.path.basename(command[0]), popen, None))
+        return popen
+
     def run(self, *command, environment=None):
         """Runs a command to its end and returns its output; it must succeed."""
         done = subprocess.run(
