@@ -6,8 +6,17 @@ internal import Glibc
 
 /// The process's standard streams, every byte checked.
 public enum Output {
-  /// Turns a write to a closed pipe into an error instead of the end of the process.
-  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Turns a write to a closed pipe, or to a stream that was closed from the beginning, into an
+  /// error: not the end of the process, and not text in a file or socket opened in its place.
+  ///
+  /// Call it before anything is opened.
+  public static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free is given out; the wrong direction makes each use an error.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
 
   /// Writes a line to standard output, at once.
   public static func line(_ text: String) throws(SystemError) {

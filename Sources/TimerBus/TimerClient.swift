@@ -59,6 +59,8 @@ public import TimerCore
     public var snapshot: TimerSnapshot
     /// What a person should know; empty when all is well.
     public var warnings: [String]
+    /// Whether all that has changed is on disk.
+    public var isSaved = true
   }
 
   /// Reads the timers without starting a service; `nil` when none is there.
@@ -69,7 +71,9 @@ public import TimerCore
         let manager = objects[BusNames.managerPath]?[BusNames.manager] ?? [:]
         done(
           .success(
-            Report(snapshot: Self.snapshot(of: objects), warnings: Self.warnings(in: manager))))
+            Report(
+              snapshot: Self.snapshot(of: objects), warnings: Self.warnings(in: manager),
+              isSaved: manager["NotSaved"]?.string ?? "" == "")))
       case .failure(let error) where error.isNoService || error.isDesertion: done(.success(nil))
       case .failure(let error): done(.failure(BusFailure(error)))
       }

@@ -22,7 +22,7 @@ internal import TimerRecord
   ///
   /// `arguments` begin with the program's own name.
   public static func run(_ arguments: [String]) -> Never {
-    Output.ignoreBrokenPipes()
+    Output.prepare()
     Messages.adoptLanguage()
     let invocation: Invocation
     do {

@@ -114,8 +114,9 @@ struct Diagnosis {
       warning = service.warning
     }
     if !problem.isEmpty {
-      return Finding(
-        .record, .missing, record.path + ": " + problem, advice: Texts.checkFolder)
+      // Most name the file or folder themselves.
+      let named = problem.first == "/" ? problem : record.path + ": " + problem
+      return Finding(.record, .missing, named, advice: Texts.checkFolder)
     }
     guard let size = record.size else { return Finding(.record, .ok, Texts.noRecord(record.path)) }
     let text = Texts.record(record.path, size)

@@ -152,9 +152,13 @@ internal import TimerCore
           if case .failure(let failure) = outcome { teller.fail(Failure(failure)) }
           let counting = report.snapshot.timers.filter { $0.state == .running }.count
           var answer = Answer(report.snapshot.timers, now: SystemClock.ofBus.now)
-          if counting > 0 { answer.warnings = [Strings.goesOnWithoutService(counting)] }
+          if !report.isSaved {
+            answer.warnings = report.warnings + [Strings.lost]
+          } else if counting > 0 {
+            answer.warnings = [Strings.goesOnWithoutService(counting)]
+          }
           teller.say(answer)
-          teller.leave(.done)
+          teller.leave(report.isSaved ? .done : .failure)
         }
       }
     }

@@ -83,6 +83,8 @@ enum Strings {
   static var windowIsMissing: String { tr("marzano-window is not installed beside this program") }
   static var notRunning: String { tr("The timer service is not running.") }
 
+  static var lost: String { tr("What could not be saved has ended with the timer service.") }
+
   static func goesOnWithoutService(_ count: Int) -> String {
     trn(
       "%d timer counts on, but nothing will ring until Marzano is started again.",

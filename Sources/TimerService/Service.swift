@@ -46,7 +46,7 @@ internal import TimerRecord
   ///
   /// - Returns: The exit status: 0, or 1 when there is no bus to serve.
   public func run(arguments: [String]) -> CInt {
-    Output.ignoreBrokenPipes()
+    Output.prepare()
     Process.becomeDaemon()
     Messages.adoptLanguage()
     if let refusal = refuse(arguments) { return refusal }

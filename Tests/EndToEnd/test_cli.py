@@ -341,6 +341,24 @@ class Writing(CommandLine):
             self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
             self.assertIn("No space left", result.stderr)
 
+    def test_what_is_not_saved_is_told_when_quitting(self):
+        os.makedirs(self.desktop.database)
+        self.marzano("start", "25m", "tea", code=FAILURE)
+        said = self.marzano("status").stderr
+        self.assertEqual(said.count("\n"), 1, said)
+        self.assertIn(self.desktop.database, said)
+        self.assertIn("has ended with the timer service", self.marzano("quit", code=FAILURE).stderr)
+
+    def test_a_stream_that_is_closed_from_the_beginning_is_a_failure(self):
+        for args in ("status", "start 5m", "list --json", "config"):
+            result = self.shell(f"marzano {args} >&-")
+            self.assertEqual((result.code, result.stdout), (FAILURE, ""), args)
+            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+            self.assertIn("Bad file descriptor", result.stderr)
+        self.assertEqual(self.shell("marzano pause <&- >&- 2>&-").code, FAILURE)
+        self.assertEqual(self.shell("marzano resume <&- 2>&-").code, DONE)
+        self.assertEqual(self.shell("marzano resume >&- 2>&-").code, NOTHING)
+
     def test_a_closed_pipe_is_no_failure(self):
         result = self.shell("marzano --help | true; marzano --help | head -1")
         self.assertEqual((result.code, result.stderr), (0, ""))
