@@ -8,6 +8,8 @@ internal import GLibBridge
 public struct FormSection {
   public var title: String
   public var lines: [(text: String, control: Widget)]
+  /// What is the matter with one of the lines, below them.
+  public var note: Label?
   /// A text to copy, below the lines.
   public var snippet: FormSnippet?
 
@@ -73,27 +75,20 @@ extension FormSection {
     heading.set(style: "form-title", true)
     gtk_box_append(UnsafeMutablePointer(column.pointer), heading.widget)
     for line in lines {
-      let text = wrapping(line.text)
+      let text = Label(wrapping: line.text)
       line.control.setSpoken(name: line.text)
       let row = Row(spacing: 12, [text, line.control])
       gtk_box_append(UnsafeMutablePointer(column.pointer), row.widget)
     }
+    if let note { gtk_box_append(UnsafeMutablePointer(column.pointer), note.widget) }
     guard let snippet else { return }
-    let row = Row(spacing: 12, [wrapping(snippet.title), snippet.copy])
+    let row = Row(spacing: 12, [Label(wrapping: snippet.title), snippet.copy])
     gtk_box_append(UnsafeMutablePointer(column.pointer), row.widget)
-    let text = wrapping(snippet.text)
+    let text = Label(wrapping: snippet.text)
     text.keepLeftToRight()
     gtk_label_set_wrap_mode(text.pointer, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_selectable(text.pointer, 1)
     text.set(style: "snippet", true)
     gtk_box_append(UnsafeMutablePointer(column.pointer), text.widget)
-  }
-
-  @MainActor private func wrapping(_ text: String) -> Label {
-    let label = Label(text, growing: true)
-    gtk_label_set_wrap(label.pointer, 1)
-    gtk_label_set_max_width_chars(label.pointer, 30)
-    gtk_label_set_ellipsize(label.pointer, PANGO_ELLIPSIZE_NONE)
-    return label
   }
 }

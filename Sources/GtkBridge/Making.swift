@@ -15,6 +15,18 @@ extension Label {
   }
 }
 
+extension Label {
+  /// A text that is broken into lines where there is no room for it.
+  ///
+  /// The corresponding C functions are `gtk_label_set_wrap`, `gtk_label_set_max_width_chars`.
+  public convenience init(wrapping text: String, width: Int = 30) {
+    self.init(text, growing: true)
+    gtk_label_set_wrap(pointer, 1)
+    gtk_label_set_max_width_chars(pointer, CInt(clamping: width))
+    gtk_label_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
+  }
+}
+
 /// A picture out of the theme that is only seen.
 public final class Picture: Widget {
   public override class var typeName: String { "GtkImage" }
@@ -63,6 +75,13 @@ extension Row {
   /// The corresponding C function is `gtk_box_append`.
   public func append(_ child: Widget) {
     gtk_box_append(UnsafeMutablePointer(pointer), child.widget)
+  }
+
+  /// Puts a widget behind one that is there.
+  ///
+  /// The corresponding C function is `gtk_box_insert_child_after`.
+  public func insert(_ child: Widget, after sibling: Widget) {
+    gtk_box_insert_child_after(UnsafeMutablePointer(pointer), child.widget, sibling.widget)
   }
 
   /// The corresponding C function is `gtk_box_remove`.

@@ -29,6 +29,7 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   case timerRecent = "timer.recent"
   case windowHidesSeconds = "window.hide-seconds"
   case windowColorScheme = "window.color-scheme"
+  case windowHint = "window.hint"
   case trayShown = "tray.shown"
   case trayAlways = "tray.always"
   case trayIcons = "tray.icons"
@@ -72,8 +73,8 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
   public var kind: Kind {
     switch self {
     case .alarmSpeak, .alarmFlash, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRinging,
-      .awakeWhileRunning, .awakeWakesComputer, .windowHidesSeconds, .trayShown, .trayAlways,
-      .trayLabel, .trayCloseHides, .trayMinimizeHides, .shortcutsPortal:
+      .awakeWhileRunning, .awakeWakesComputer, .windowHidesSeconds, .windowHint, .trayShown,
+      .trayAlways, .trayLabel, .trayCloseHides, .trayMinimizeHides, .shortcutsPortal:
       .flag
     case .alarmVolume: .number(0...100)
     case .alarmRepeat: .number(0...100)
@@ -101,7 +102,9 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
       .hooksOnPause, .hooksOnResume, .hooksOnAdd, .hooksOnWarn, .hooksOnEnd, .hooksOnRestart,
       .hooksOnStep, .hooksOnStop, .hooksOnCancel:
       ""
-    case .alarmFlash, .awakeWhileRinging, .awakeWakesComputer, .trayShown, .trayCloseHides: "true"
+    case .alarmFlash, .awakeWhileRinging, .awakeWakesComputer, .windowHint, .trayShown,
+      .trayCloseHides:
+      "true"
     case .alarmSpeak, .alarmPausePlayers, .alarmStopPlayers, .awakeWhileRunning,
       .windowHidesSeconds, .trayAlways, .trayLabel, .trayMinimizeHides, .shortcutsPortal:
       "false"
@@ -138,6 +141,7 @@ public enum Preference: String, Sendable, Hashable, CaseIterable {
     case .timerRecent: tr("What was typed last")
     case .windowHidesSeconds: tr("Show hours and minutes only")
     case .windowColorScheme: tr("Light or dark")
+    case .windowHint: tr("Tell how to set a time until the first timer is started")
     case .trayShown: tr("Show an icon in the tray")
     case .trayAlways: tr("Keep the icon also when no timer is there, from login on")
     case .trayIcons: tr("Icons of the tray")

@@ -13,6 +13,14 @@ enum Strings {
       ? tr("Time is up") : tr("{name} is over").filled(["name": timer.plan.name])
   }
 
+  /// Why the alarm cannot be heard, and what to do about it.
+  static func cannotPlay(_ reason: String) -> String {
+    // Translators: {reason} is what the sound library says, such as "Not available".
+    tr(
+      "The alarm cannot be played: {reason}. Is a sound server running, and is the sound there?"
+    ).filled(["reason": reason])
+  }
+
   static func length(_ timer: Countdown) -> String { DurationText.short(timer.length) }
 
   static func ended(_ timer: Countdown, at now: Moment) -> String {

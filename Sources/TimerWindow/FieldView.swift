@@ -15,7 +15,7 @@ internal import TimerCore
 
   // Owned
   private let field: Field
-  private let preview: Label
+  let preview: Label
   private let grammar = Grammar.ofPerson()
   private(set) var typed = TypedTime.nothing
 

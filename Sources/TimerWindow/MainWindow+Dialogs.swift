@@ -21,8 +21,7 @@ extension MainWindow {
   /// Shows the preferences; each change is written and applied at once.
   func showPreferences() {
     let form = PreferencesForm(preferences)
-    form.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
-    form.onTestSound = { [weak self] in self?.session.testSound() }
+    form.onTestSound = { [weak self] in self?.session.testSound($0) }
     form.onCopy = { [weak self] in self?.window.copyText($0) }
     let shown = window.showForm(title: Strings.preferences, form.sections())
     // Both live until the window is destroyed: its keys and fields ask for them.

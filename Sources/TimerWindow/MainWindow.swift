@@ -99,6 +99,7 @@ internal import TimerRecord
     setting.onEdit = { [weak self] in self?.pulse?.now() }
     setting.presets.onStart = { [weak self] in self?.actions?.start(preset: $0) }
     setting.onEnter = { [weak self] in self?.actions?.perform(.start) }
+    setting.onCloseHint = { [weak self] in self?.actions?.closeHint() }
     shape.presets = setting.presets
   }
 
@@ -234,7 +235,10 @@ internal import TimerRecord
     header.show(place, hasTimer: shown != nil)
     warning.show(session.warning)
     window.title = Strings.title(of: shown)
-    if isOnSettingPage { setting.presets.show(preferences.current.items(.timerPresets)) }
+    if isOnSettingPage {
+      setting.presets.show(preferences.current.items(.timerPresets))
+      setting.offerHint(session.snapshot.last == nil && preferences.current.flag(.windowHint))
+    }
     pulse?.now()
   }
 
@@ -259,7 +263,7 @@ internal import TimerRecord
     } else if place == .stopwatch {
       stopwatch.render(at: now)
     } else if isOnSettingPage {
-      setting.field.render(at: now)
+      setting.render(at: now)
     }
     shape.fitText()
     tomato.angle = motion.angle(of: timer, hand: winding.hand, at: now)

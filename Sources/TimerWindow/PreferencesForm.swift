@@ -7,15 +7,15 @@ internal import TimerRecord
 
 /// The preferences as a form: a line for each, applied at once.
 @MainActor final class PreferencesForm {
-  /// Called with a sentence when a value is not accepted or cannot be written.
-  var onRefusal: @MainActor (String) -> Void = { _ in }
-  /// Called to hear the alarm.
-  var onTestSound: @MainActor () -> Void = {}
+  /// Called to hear the alarm; hands back a sentence when it cannot be heard.
+  var onTestSound: @MainActor (@escaping @MainActor (String?) -> Void) -> Void = { _ in }
   /// Called with a text for the clipboard.
   var onCopy: @MainActor (String) -> Void = { _ in }
 
   // Owned
   private var copyKeys: Button?
+  /// What is the matter in each group.
+  private var notes: [String: Label] = [:]
 
   // Borrowed
   private let file: PreferencesFile
@@ -36,6 +36,7 @@ internal import TimerRecord
         lines.append((text: Strings.testSound, control: testButton()))
       }
       var section = FormSection(title: Strings.preferenceGroup(group), lines: lines)
+      section.note = note(in: group)
       if group == Preference.shortcutsPortal.group { section.snippet = keys(.ofPerson) }
       return section
     }
@@ -43,8 +44,24 @@ internal import TimerRecord
 
   private func testButton() -> Widget {
     let button = Button(Strings.play)
-    button.onClick { [weak self] in self?.onTestSound() }
+    button.onClick { [weak self] in
+      self?.onTestSound { [weak self] in self?.say($0, in: Preference.alarmSound.group) }
+    }
     return button
+  }
+
+  private func note(in group: String) -> Label {
+    let note = Label(wrapping: "")
+    note.set(style: "note", true)
+    note.isVisible = false
+    notes[group] = note
+    return note
+  }
+
+  /// Shows a sentence below the lines of a group, or none any more.
+  private func say(_ sentence: String?, in group: String) {
+    notes[group]?.text = sentence ?? ""
+    notes[group]?.isVisible = sentence != nil
   }
 
   /// What to copy for keys that work everywhere.
@@ -83,8 +100,9 @@ internal import TimerRecord
     guard text != file.current[preference] else { return }
     do {
       try file.set(preference, to: text)
+      say(nil, in: preference.group)
     } catch {
-      onRefusal(error.message)
+      say(error.message, in: preference.group)
     }
   }
 }

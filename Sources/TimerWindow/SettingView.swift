@@ -11,6 +11,9 @@ internal import TimerCore
   /// Called when Enter is pressed.
   var onEnter: @MainActor () -> Void = {}
 
+  /// Called when the hint for beginners is closed.
+  var onCloseHint: @MainActor () -> Void = {}
+
   // Owned
   let field: FieldView
   let presets: PresetsView
@@ -18,6 +21,9 @@ internal import TimerCore
   private let hours: SpinButton
   private let minutes: SpinButton
   private let seconds: SpinButton
+  private let page: Row
+  private var hint: FirstHint?
+  private var isHinting = false
   private var isSpreading = false
 
   init(_ interface: Interface) {
@@ -27,6 +33,7 @@ internal import TimerCore
     hours = interface.outlet("hours")
     minutes = interface.outlet("minutes")
     seconds = interface.outlet("seconds")
+    page = interface.outlet("setting-page")
     // Hours stand left of minutes in every language.
     (interface.outlet("spinners") as Row).keepLeftToRight()
     for spinner in [hours, minutes, seconds] {
@@ -58,6 +65,24 @@ internal import TimerCore
     let length = self.length
     guard CountdownRange.contains(length) else { throw .outOfRange(DurationText.plain(length)) }
     return Plan(length: length)
+  }
+
+  /// Tells beginners how a time is set, or no more.
+  func offerHint(_ isOffered: Bool) {
+    if isOffered, hint == nil {
+      hint = FirstHint(in: page, after: field.preview) { [weak self] in
+        self?.onCloseHint()
+        self?.focus()
+      }
+    }
+    isHinting = isOffered
+  }
+
+  /// Shows the moment: how what is typed is understood, or the hint where nothing is.
+  func render(at now: Moment) {
+    field.render(at: now)
+    hint?.isVisible = isHinting && field.isEmpty
+    field.preview.isVisible = hint?.isVisible != true
   }
 
   /// Puts the focus on Start: digits typed there go into the field.

@@ -96,6 +96,7 @@ enum Strings {
   }
 
   static var testSound: String { tr("Hear the alarm") }
+  static var noService: String { tr("The timer service does not answer") }
   static var play: String { tr("Play") }
 
   static func preferenceGroup(_ group: String) -> String {
@@ -149,6 +150,11 @@ enum Strings {
   }
 
   static var fieldHint: String { tr("Type a time and a name, and press Enter.") }
+
+  static var firstHint: String {
+    tr("Type a time such as “25m tea”, turn the tomato, or press one of the lengths below.")
+  }
+  static var closeHint: String { tr("Close the hint") }
 
   /// How a typed time is understood: "tea · 25 min · rings at 15:42".
   static func preview(of plan: Plan, at now: Moment) -> String {

@@ -68,9 +68,10 @@ internal import TimerCore
   }
 
   /// Plays the alarm once; says why when it cannot be heard.
-  func testSound() {
-    client?.call("TestSound", [.string("")]) { [weak self] outcome in
-      if case .failure(let failure) = outcome { self?.onRefusal(failure.message) }
+  func testSound(_ done: @escaping @MainActor (String?) -> Void) {
+    guard let client else { return done(Strings.noService) }
+    client.call("TestSound", [.string("")]) { outcome in
+      if case .failure(let failure) = outcome { done(failure.message) } else { done(nil) }
     }
   }
 

@@ -150,9 +150,15 @@ internal import TimerRecord
   private func remember() {
     guard let text = owner.setting.field.printed else { return }
     let others = owner.preferences.current.items(.timerRecent).filter { $0 != text }
-    let recent = ([text] + others).prefix(Self.mostRecent).joined(separator: ";")
+    keep(([text] + others).prefix(Self.mostRecent).joined(separator: ";"), as: .timerRecent)
+  }
+
+  /// Nobody needs to be told how to set a time any more.
+  func closeHint() { keep("false", as: .windowHint) }
+
+  private func keep(_ text: String, as preference: Preference) {
     do {
-      try owner.preferences.set(.timerRecent, to: recent)
+      try owner.preferences.set(preference, to: text)
     } catch {
       owner.toast.show(error.message, offersUndo: false)
     }

@@ -131,7 +131,9 @@ internal import TimerCore
       switch outcome {
       case .success: done(.success(sound.name))
       case .failure(let error):
-        guard let self, sounds.count > 1 else { return done(.failure(error)) }
+        guard let self, sounds.count > 1 else {
+          return done(.failure(GLibError(message: Strings.cannotPlay(error.message))))
+        }
         self.test(Array(sounds.dropFirst()), at: volume, done)
       }
     }
