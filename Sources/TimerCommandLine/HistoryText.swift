@@ -136,14 +136,21 @@ struct Stamp {
 
 extension PastRun {
   /// On the clocks of the place, such as `15:42`.
-  func clock(_ wall: Duration) -> String { Stamp(wall, utcOffset: utcOffset).clock }
+  func clock(_ wall: Duration) -> String { Stamp(wall, utcOffset: offset(at: wall)).clock }
 
   /// Such as `2026-11-30T15:42:00+01:00`.
   func timestamp(_ wall: Duration) -> String {
+    let utcOffset = offset(at: wall)
     let minutes = abs(utcOffset.components.seconds) / 60
     let zone = String(10_000 + minutes / 60 * 100 + minutes % 60).dropFirst()
     return Stamp(wall, utcOffset: utcOffset).text(dateMark: "-", timeMark: ":")
       + (utcOffset < .zero ? "-" : "+") + zone.prefix(2) + ":" + zone.suffix(2)
+  }
+
+  /// What clocks there were ahead of UTC: summer time may have begun or ended meanwhile, which is
+  /// known for the place the machine is in.
+  private func offset(at wall: Duration) -> Duration {
+    LocalTime.offset(at: run.endedAt) == utcOffset ? LocalTime.offset(at: wall) : utcOffset
   }
 }
 

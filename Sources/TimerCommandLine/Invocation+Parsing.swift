@@ -56,6 +56,10 @@ struct Parts {
         continue
       }
       guard let value = attached ?? rest.popFirst() else { throw .missingValue(option.spelling) }
+      // Of other options the last one counts, as in an alias; a timer must not be passed over.
+      if option == .timer, values[option] != nil {
+        throw .conflict("--timer \(values[option] ?? "")", "--timer \(value)")
+      }
       values[option] = value
     }
   }

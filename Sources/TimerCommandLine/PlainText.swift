@@ -12,7 +12,7 @@ enum PlainText {
 
   private static func parts(_ view: TimerView) -> [String] {
     if let fate = view.fate {
-      let rest = fate == .cancelled ? Strings.left(view.time) : view.time
+      let rest = view.timer.state == .overtime ? view.time : Strings.left(view.time)
       return [view.name, Strings.fate(fate), rest]
     }
     var parts = [view.name, Strings.state(view.timer.state)]

@@ -69,6 +69,7 @@ struct Reading {
 
   private func helped() throws(UsageError) -> Verb? {
     guard let word = parts.words.first else { return nil }
+    try nothing(behind: 1)
     guard let verb = Verb(word: word) else {
       throw .unknownVerb(word, nearest: nearest(to: word, among: Verb.allCases.map(\.rawValue)))
     }

@@ -96,7 +96,7 @@ enum Strings {
     case .onlyLeft(let left):
       BusFailure(
         .onlyLeft,
-        tr("Only {left} is left: take away less, or stop the timer.")
+        tr("Only {left} is left: take away less, or cancel the timer.")
           .filled(["left": DurationText.short(left)]))
     case .tooManyTimers(let limit):
       BusFailure(
@@ -117,6 +117,13 @@ enum Strings {
         trn("There is %d lap already.", "There are %d laps already.", Int64(limit))
           .withNumber(Int64(limit)))
     }
+  }
+
+  static func notCancelled(_ id: TimerID) -> BusFailure {
+    BusFailure(
+      .noSuchTimer,
+      tr("There is no cancelled timer with the number {number}.")
+        .filled(["number": String(id.number)]))
   }
 
   static func noSuchTimer(_ which: String) -> BusFailure {

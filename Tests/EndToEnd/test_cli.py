@@ -71,7 +71,10 @@ class Verbs(CommandLine):
         self.assertRegex(self.marzano("restart").stdout, "^green tea · running · 1:00:00 left")
         self.assertRegex(self.marzano("cancel").stdout, "^green tea · cancelled · (1:00:00|59:5)")
         self.assertEqual(self.marzano("status").stdout, "idle\n")
+        self.assertIn("cancelled timer", self.marzano("undo", "7", code=NO_TIMER).stderr)
         self.assertRegex(self.marzano("undo").stdout, "^green tea · running · (1:00:00|59:5)")
+        self.assertIn("no cancelled timer with the number 1",
+                      self.marzano("undo", "1", code=NO_TIMER).stderr)
 
     def test_a_time_alone_starts_and_a_sign_adds(self):
         self.assertRegex(self.marzano("25m", "tea").stdout, "^tea · running · 25:00")
@@ -86,6 +89,10 @@ class Verbs(CommandLine):
         self.assertRegex(self.marzano("toggle").stdout, "^timer|^tea · running · 25:00")
         self.marzano("cancel")
         self.assertRegex(self.marzano("toggle", "--all").stdout, "^tea · running · 25:00")
+
+    def test_what_is_over_can_be_cancelled(self):
+        self.ring()
+        self.assertRegex(self.marzano("cancel").stdout, r"^tea · cancelled · \+00:0\d\n$")
 
     def test_the_end_is_silenced_and_stopped(self):
         self.ring()

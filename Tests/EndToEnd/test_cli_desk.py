@@ -252,6 +252,23 @@ class History(Desk):
         self.assertRegex(lines[2], r"^altogether .* 1 cancelled$")
         self.no_service()
 
+    def test_a_run_over_the_change_of_summer_time_has_both_clocks(self):
+        self.live()
+        began, ended = (int(datetime.datetime.fromisoformat(text + "+00:00").timestamp() * 1e9)
+                        for text in ("2026-03-29T00:45:00", "2026-03-29T01:05:00"))
+        with contextlib.closing(sqlite3.connect(self.desktop.database)) as database:
+            database.execute("DELETE FROM history WHERE timer != 1")
+            database.execute("UPDATE history SET started_ns = ?, ended_ns = ?, utc_offset_ns = ?",
+                             (began, ended, 2 * 3600 * 10**9))
+            database.commit()
+        for zone, clock, start in (("Europe/Berlin", "01:45–03:05", "2026-03-29T01:45:00+01:00"),
+                                   ("Asia/Tokyo", "02:45–03:05", "2026-03-29T02:45:00+02:00")):
+            self.desktop.environment["TZ"] = zone
+            self.assertIn(clock, self.marzano("history").stdout)
+            run = self.json("history")["runs"][0]
+            self.assertEqual((run["started_at"], run["ended_at"]),
+                             (start, "2026-03-29T03:05:00+02:00"))
+
     def test_a_record_of_a_later_version_is_named_and_set_aside_whole(self):
         self.marzano("start", "25m", "tea")
         self.marzano("quit")

@@ -110,6 +110,8 @@ private let seven = Which("#7")
       ("pause tea -t 7", .strayWord("tea", .pause)),
       ("pause -t tea --all", .conflict("--timer", "--all")),
       ("pause tea --all", .conflict("tea", "--all")),
+      ("pause -t tea --timer=egg", .conflict("--timer tea", "--timer egg")),
+      ("help start now", .strayWord("now", .help)),
       ("status --json --format plain", .conflict("--json", "--format")),
       ("start 5m tea -n mint", .conflict("tea", "--name")),
       ("start bus --until 14:30 --ago 5m", .conflict("--ago", "--until")),

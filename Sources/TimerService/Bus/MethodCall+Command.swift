@@ -107,7 +107,9 @@ extension MethodCall {
   private func undoable(in snapshot: TimerSnapshot) throws(BusFailure) -> TimerID? {
     switch Which(text(0)) {
     case .current: return nil
-    case .timer(let id): return id
+    case .timer(let id):
+      guard snapshot.undoable.contains(id) else { throw Strings.notCancelled(id) }
+      return id
     case .every, .named: throw Strings.noSuchTimer(text(0))
     }
   }
