@@ -51,7 +51,10 @@ struct Parts {
       }
       let (option, attached) = try Parts.option(argument)
       guard option.takesValue else {
-        if attached != nil { throw .strayValue(option.spelling) }
+        if let attached {
+          guard Parts.isCluster(argument) else { throw .strayValue(option.spelling) }
+          rest.insert("-" + attached, at: rest.startIndex)
+        }
         flags.insert(option)
         continue
       }
@@ -68,6 +71,12 @@ struct Parts {
   private static func isOption(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let second = argument.dropFirst().first else { return false }
     return !second.isNumber && second != "." && second != " "
+  }
+
+  /// Whether letters of options stand together, such as `-qj`.
+  private static func isCluster(_ argument: String) -> Bool {
+    guard !argument.hasPrefix("--"), let next = argument.dropFirst(2).first else { return false }
+    return Option.letters[next] != nil
   }
 
   private static func option(
@@ -90,7 +99,7 @@ struct Parts {
       throw .unknownOption(argument, nearest: near.map { "--" + $0 })
     }
     let attached = argument.dropFirst(2)
-    guard option.takesValue || attached.isEmpty else {
+    guard option.takesValue || attached.isEmpty || isCluster(argument) else {
       throw .unknownOption(argument, nearest: option.spelling)
     }
     return (option, attached.isEmpty ? nil : String(attached))

@@ -35,7 +35,7 @@ import TimerCore
     ("10 minute walk", 600, "walk"), ("5-minute break", 300, "break"),
     ("green 5m tea", 300, "green tea"), ("Tee für Åsa 3m", 180, "Tee für Åsa"),
     ("H2O 5m", 300, "H2O"), ("25 mn", 1_500, "mn"), ("7m 🍝", 420, "🍝"),
-    ("25m, tea", 1_500, "tea"), ("tea: 25m", 1_500, "tea:"), ("tea - 25m", 1_500, "tea"),
+    ("25m, tea", 1_500, "tea"), ("tea: 25m", 1_500, "tea"), ("tea - 25m", 1_500, "tea"),
     ("25m: tea", 1_500, "tea"), ("25m-tea", 1_500, "tea"), ("25,tea", 1_500, "tea"),
     ("25. tea", 1_500, "tea"), ("  tea \t 25m \n", 1_500, "tea"),
     ("25\u{00A0}m\u{202F}green\u{00A0}\u{3000}tea", 1_500, "green tea"),

@@ -19,7 +19,7 @@ struct Reader {
     for start in tokens.indices {
       guard let phrase = try phrase(at: start) else { continue }
       try refuseSecondTime(from: phrase.end)
-      let name = words(in: nameBefore(start)) + " " + words(in: nameBehind(phrase.end))
+      let name = textBefore(start) + " " + words(in: nameBehind(phrase.end))
       return Request(time: phrase.time, name: normalizedName(name))
     }
     throw nothingFound
@@ -59,6 +59,15 @@ struct Reader {
     var end = start
     while end > 0, isFiller(end - 1, lexicon.leadIn, outermost: 0) { end -= 1 }
     return tokens[..<end]
+  }
+
+  /// The name before the time; a comma or colon behind it, as in "tea: 5m", is none of it.
+  private func textBefore(_ start: Int) -> String {
+    let tokens = nameBefore(start)
+    guard case .word = tokens.last?.kind else { return words(in: tokens) }
+    let scalars = Array(words(in: tokens).unicodeScalars)
+    let end = scalars.lastIndex { !isPunctuation($0) || $0 == "." }
+    return string(of: scalars[...(end ?? -1)])
   }
 
   /// The tokens behind the time, without the separators and the "timer" next to it.
