@@ -48,7 +48,7 @@ import Testing
     do {
       let witness = Witness()
       seen = witness
-      let interface = Interface.mainWindow()
+      let interface = Interface(.mainWindow)
       let window: Window = interface.outlet("window")
       let start: Button = interface.outlet("start")
       start.onClick { withExtendedLifetime(witness) {} }
@@ -61,7 +61,7 @@ import Testing
   @Test func aFormFreesItsControlsAThousandTimes() throws {
     try #require(Toolkit.start())
     weak var seen: Witness?
-    let parent: Window = Interface.mainWindow().outlet("window")
+    let parent: Window = Interface(.mainWindow).outlet("window")
     for _ in 0..<1000 {
       let witness = Witness()
       seen = witness
@@ -76,7 +76,7 @@ import Testing
 
   @Test func aPictureIsTurnedOnlyWhenItsAngleChanges() throws {
     try #require(Toolkit.start())
-    let picture: TurningPicture = Interface.mainWindow().outlet("tomato")
+    let picture: TurningPicture = Interface(.mainWindow).outlet("tomato")
     picture.angle = 30
     picture.litMarks = 25
     #expect(picture.angle == 30 && picture.litMarks == 25)

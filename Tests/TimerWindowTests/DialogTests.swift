@@ -33,7 +33,7 @@ import TimerRecord
   /// by each new window, so that a round would take the longer the more there were before.
   private func repeatedly(_ name: String, _ round: (Window, Witness) -> Void) throws {
     try #require(Self.hasToolkit)
-    let parent: Window = Interface.mainWindow().outlet("window")
+    let parent: Window = Interface(.mainWindow).outlet("window")
     defer { parent.destroy() }
     let begin = Clocks.awake
     for done in 0..<rounds {
@@ -112,7 +112,7 @@ import TimerRecord
     try repeatedly("edit") { _, witness in
       weak var seen: TimerEditor?
       do {
-        let interface = Interface.mainWindow()
+        let interface = Interface(.mainWindow)
         let window: Window = interface.outlet("window")
         let editor = TimerEditor(interface)
         seen = editor
