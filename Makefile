@@ -51,7 +51,7 @@ uninstall: ## remove exactly what install placed
 pot: ## gather the translatable texts in po/marzano.pot
 	@tools/pot.sh
 
-pictures: build ## take the screenshots of docs/pictures from the running window
+pictures: build ## take pictures of every state into .build/pictures, a dozen into docs/pictures
 	@tools/install-packages.sh test
 	@$(PYTHON) Tests/EndToEnd/pictures.py
 

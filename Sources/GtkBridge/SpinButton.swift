@@ -17,6 +17,11 @@ public final class SpinButton: Widget {
     set { gtk_spin_button_set_value(pointer, Double(newValue)) }
   }
 
+  /// Selects nothing of the number.
+  ///
+  /// The corresponding C function is `gtk_editable_select_region`.
+  public func deselect() { gtk_editable_select_region(pointer, 0, 0) }
+
   /// Takes over what is being typed.
   ///
   /// The corresponding C function is `gtk_spin_button_update`.

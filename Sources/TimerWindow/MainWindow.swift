@@ -113,8 +113,7 @@ internal import TimerRecord
   var stopwatch: StopwatchView { pages.stopwatch }
 
   private func mapped() {
-    // GTK has just told the compositor the id of the window's program; what counts is the last
-    // one before the first picture.
+    // GTK has told the compositor the id of the program; the last before the first picture counts.
     window.setWaylandApplicationID(BusNames.application)
     pulse?.now()
   }
@@ -223,7 +222,7 @@ internal import TimerRecord
     switch session.state {
     case .connecting: show(.blank)
     case .failed(let message):
-      pages.errorText.text = message
+      pages.error.text.text = message
       show(.error)
     case .connected where place == .stopwatch: show(.stopwatch)
     case .connected: show(shown == nil ? .setting : .timer)
@@ -248,7 +247,8 @@ internal import TimerRecord
     case .setting: setting.focus()
     case .timer: timerView.focus()
     case .stopwatch: stopwatch.focus()
-    case .blank, .error: break
+    case .error: pages.error.retry.focus()
+    case .blank: break
     }
   }
 

@@ -30,8 +30,11 @@ internal import GtkBridge
     return view
   }()
 
-  /// The sentence of the page that says what is wrong.
-  private(set) lazy var errorText: Label = build(.error, .errorPage).outlet("error-text")
+  /// The page that says what is wrong: its sentence, and the button to try again.
+  private(set) lazy var error: (text: Label, retry: Button) = {
+    let interface = build(.error, .errorPage)
+    return (interface.outlet("error-text"), interface.outlet("retry"))
+  }()
 
   // Owned
   private let stack: Stack
@@ -58,7 +61,7 @@ internal import GtkBridge
     case .blank, .timer: break
     case .setting: _ = setting
     case .stopwatch: _ = stopwatch
-    case .error: _ = errorText
+    case .error: _ = error
     }
     contents[page]?.isVisible = true
   }

@@ -86,7 +86,11 @@ internal import TimerCore
   }
 
   /// Puts the focus on Start: digits typed there go into the field.
-  func focus() { start.focus() }
+  func focus() {
+    start.focus()
+    // Where the focus has been on its way, the number stays selected.
+    for spinner in [hours, minutes, seconds] { spinner.deselect() }
+  }
 
   private var spun: SpunTime {
     SpunTime(hours: hours.value, minutes: minutes.value, seconds: seconds.value)

@@ -87,6 +87,7 @@ internal import TimerCore
       ? DurationText.overtime(timer.overtime(at: now))
       : style.text(timer.remaining(at: now))
     clock.set(style: "over", isOver)
+    clock.set(style: "paused", timer.state == .paused)
     clock.set(style: "flash", style.flashes && timer.isRinging && face.second % 2 == 1)
     progress.fraction = timer.shownProgress(at: now)
     endsAt.text = Strings.end(of: timer, at: now)

@@ -17,6 +17,8 @@ internal import GtkBridge
   /// Shows a sentence, or none.
   func show(_ sentence: String) {
     text.text = sentence
+    // A long path is not to push the timer out of the window.
+    text.tooltip = sentence
     if !sentence.isEmpty { revealer.isVisible = true }
     revealer.isOpen = !sentence.isEmpty
     revealer.setSpoken(hidden: sentence.isEmpty)

@@ -128,7 +128,8 @@ internal import GtkBridge
     if isLow, timerPage.smallestWidth > size.width - Self.edges { timerPage.isColumn = true }
     fitRows(in: isWide ? size.width - Self.beside : size.width - Self.edges)
     // A list takes its place where there is room for one of them only.
-    tomato.isVisible = !isMini && !((isLow || isFull) && fitted.hasList)
+    let isCrowded = (isLow || isFull) && fitted.hasList && fitted.page == Pages.Page.timer.rawValue
+    tomato.isVisible = !isMini && !isCrowded
     for digits in [clock, stopwatch?.time].compactMap({ $0 }) {
       digits.setTextSize(
         pixels: isMini ? 40 : isFull ? fullScreenSize(of: digits) : windowSize(isWide: isWide))

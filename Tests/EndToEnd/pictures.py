@@ -1,165 +1,119 @@
 # SPDX-FileCopyrightText: Marzano contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""make pictures: screenshots of the running window in docs/pictures, for the README and the eye.
+"""make pictures: screenshots of the running window, for the README and the eye.
 
-    /usr/bin/python3 Tests/EndToEnd/pictures.py [FOLDER [NAME…]]
+    /usr/bin/python3 Tests/EndToEnd/pictures.py [FOLDER [DESKTOP…]]
 
-Nothing is compared: a person looks at them. Each state is reached as a user reaches it.
+FOLDER (.build/pictures) gets every state of the window (states.py) at every size in SIZES, in every
+look and language: STATE-SIZE-LOOK-LANGUAGE.png; the dozen of CHOSEN also goes to docs/pictures.
+Nothing is compared: a person looks at them. Each state is reached as a user reaches it. DESKTOP
+names some of the worlds only, such as light-english or dialogs.
 """
 
+import concurrent.futures
+import itertools
 import os
-import re
 import sys
 
+import states
 from desktop import CHECKOUT, Desktop, wait_for
 
-LANGUAGES = {"german": "de_DE.UTF-8", "korean": "ko_KR.UTF-8", "arabic": "ar_EG.UTF-8"}
-
-
-def shown(desktop, seconds):
-    """Waits until the large digits end so: the fade between the views is over by then."""
-    desktop.access.wait("label", re.compile(rf"\d\d:\d\d:{seconds:02}"), timeout=20)
-
-
-def setting(desktop):
-    desktop.access.wait("push button", states=["focused"])
-
-
-def typed(desktop):
-    setting(desktop)
-    desktop.type("25m green tea")
-    desktop.access.wait("label", re.compile("green tea · .*"))
-
-
-def several(desktop):
-    for words in (("4m", "Green tea"), ("9m", "Pasta"), ("1h30", "Laundry")):
-        desktop.run_marzano("start", *words)
-    desktop.run_marzano("pause", "Pasta")
-    shown(desktop, 57)
-
-
-def stopwatch(desktop):
-    setting(desktop)
-    desktop.keys("ctrl+t", "space")
-    for second in (1, 2):
-        desktop.access.wait("label", re.compile(rf"0:0{second}\.\d"))
-        desktop.keys("l")
-    desktop.access.wait("label", re.compile(r"0:03\.\d"))
-    desktop.keys("space")
-
-
-def small(desktop):
-    running(desktop)
-    desktop.keys("ctrl+m")
-
-
-def fullscreen(desktop):
-    running(desktop)
-    desktop.keys("F11")
-    width, height = desktop.size
-    wait_for(lambda: f"{width}x{height}" in desktop.run(
-        "xdotool", "getactivewindow", "getwindowgeometry").stdout, 10, "the full screen")
-
-
-def preferences(desktop):
-    setting(desktop)
-    desktop.keys("ctrl+comma")
-    desktop.access.wait("text", "Volume of the alarm in percent")
-
-
-def shortcuts(desktop):
-    setting(desktop)
-    desktop.keys("ctrl+question")
-    wait_for(lambda: len(desktop.windows(".*")) > 1, 10, "the window of keys")
-
-
-def running(desktop):
-    desktop.run_marzano("start", "25m", "Green tea")
-    shown(desktop, 58)
-
-
-def paused(desktop):
-    running(desktop)
-    desktop.run_marzano("pause")
-    desktop.access.wait("push button", states=["focusable"])
-
-
-def overtime(desktop):
-    desktop.run_marzano("start", "1s", "Green tea")
-    desktop.access.wait("label", re.compile(r"\+\d\d:03"), timeout=20)
-
-
-def front(desktop, window):
-    """The window in front of the main one."""
-    return wait_for(lambda: next(iter({desktop.active_window()} - {window, None}), None), 10,
-                    "the window in front")
+SIZES = {"narrow": (360, 640), "usual": (420, 560), "landscape": (640, 360), "wide": (1200, 800)}
+LOOKS = {"light": "Adwaita", "dark": "Adwaita:dark", "contrast": "HighContrast"}
+LANGUAGES = {"english": "C.UTF-8", "german": "de_DE.UTF-8", "korean": "ko_KR.UTF-8",
+             "arabic": "ar_EG.UTF-8"}
+# What docs/pictures shows: its name there, and which picture it is.
+CHOSEN = {
+    "first": "first-usual-light-english", "setting": "setting-usual-light-english",
+    "setting-narrow": "setting-narrow-light-german", "running": "running-usual-light-english",
+    "running-dark": "running-usual-dark-english",
+    "running-landscape": "running-landscape-light-english",
+    "running-arabic": "running-usual-light-arabic", "paused": "paused-usual-light-english",
+    "overtime": "overtime-usual-light-english", "several": "several-usual-light-english",
+    "stopwatch": "stopwatch-usual-light-english", "error": "error-usual-light-english",
+    "small": "small", "fullscreen": "fullscreen", "preferences": "preferences",
+}
+STILL = "[Settings]\ngtk-enable-animations=0\n"
 
 
 def steady(desktop, window, path):
-    """Takes pictures until one equals the one before: nothing fades any more."""
+    """Takes pictures until one equals the one before, or only the digits go on."""
     seen = []
 
     def still():
         desktop.screenshot(path, window)
         with open(path, "rb") as file:
             seen.append(file.read())
-        return len(seen) > 1 and seen[-1] == seen[-2]
+        return len(seen) > 1 and seen[-1] == seen[-2] or len(seen) == 6
 
-    wait_for(still, 20, "a still picture", interval=0.3)
-
-
-STATES = {state.__name__: state for state in (setting, running, paused, overtime)}
-# Shown once: in the light theme, at the usual size, in English.
-MORE = {state.__name__: state for state in (typed, several, stopwatch, small, fullscreen)}
-# Windows in front of the main one, of which the picture is.
-DIALOGS = {state.__name__: state for state in (preferences, shortcuts)}
-ALL = {**STATES, **MORE, **DIALOGS}
-SHAPES = {"narrow": (360, 640), "landscape": (640, 360), "wide": (1200, 800)}
-THEMES = {"dark": "Adwaita:dark", "contrast": "HighContrast"}
+    wait_for(still, 20, "a still picture", interval=0.15)
 
 
-def pictures():
-    """(name, state, size or None, environment, locale) of each picture."""
-    for name in ALL:
-        yield name, name, None, {}, "C.UTF-8"
-    for look, theme in THEMES.items():
-        for name in STATES:
-            yield f"{name}-{look}", name, None, {"GTK_THEME": theme}, "C.UTF-8"
-    for shape, size in SHAPES.items():
-        for name in ("setting", "running"):
-            yield f"{name}-{shape}", name, size, {}, "C.UTF-8"
-    for language, locale in LANGUAGES.items():
-        if os.path.exists(os.path.join(CHECKOUT, "po", locale[:2] + ".po")) or language == "arabic":
-            for name in ("setting", "running"):
-                yield f"{name}-{language}", name, None, {}, locale
+def resize(desktop, window, size):
+    desktop.run("xdotool", "windowsize", str(window), *map(str, size))
+    # Of its first size the window grows to what it shows.
+    wait_for(lambda: desktop.geometry(window)[2] == size[0], 5, f"a window of {size}")
 
 
-def take(path, state, size, environment, locale):
-    """One picture, in a desktop of its own."""
-    with Desktop(environment=environment, locale=locale, timezone="Europe/Berlin",
-                 sound=True) as desktop:
-        program = desktop.start_window()
-        window = wait_for(lambda: desktop.windows_of(program.pid), 10, "the window")[0]
-        if size:
-            desktop.run("xdotool", "windowsize", "--sync", str(window), *map(str, size))
-        desktop.focus(window)
-        ALL[state](desktop)
-        if state in DIALOGS:
-            steady(desktop, front(desktop, window), path)
-        elif state in ("setting", "paused", "stopwatch"):
-            steady(desktop, window, path)
-        else:
-            desktop.screenshot(path, window)
+def world(look, language, **options):
+    """A desktop in which nothing moves."""
+    return Desktop(environment={"GTK_THEME": LOOKS[look]}, locale=LANGUAGES[language],
+                   timezone="Europe/Berlin", sound=True, **options)
+
+
+def be_still(desktop):
+    folder = os.path.join(desktop.config, "gtk-4.0")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as file:
+        file.write(STILL)
+
+
+def every_state(folder, look, language):
+    """All states at all sizes in one desktop."""
+    with world(look, language) as desktop:
+        be_still(desktop)
+        stage = states.Stage(desktop)
+        for state in states.IN_TURN:
+            window = state(stage)
+            for name, size in SIZES.items():
+                resize(desktop, window, size)
+                path = f"{folder}/{state.__name__}-{name}-{look}-{language}.png"
+                steady(desktop, window, path)
+    return f"{look}-{language}"
+
+
+def dialogs(folder):
+    """The windows in front of the main one, and its other shapes, once."""
+    for state in states.ONCE:
+        with world("light", "english") as desktop:
+            be_still(desktop)
+            window = state(states.Stage(desktop))
+            steady(desktop, window, f"{folder}/{state.__name__}.png")
+    return "dialogs"
+
+
+def publish(folder):
+    """The chosen ones, as small as they get, to docs/pictures."""
+    with Desktop(display=None) as desktop:
+        for name, source in CHOSEN.items():
+            desktop.run("convert", f"{folder}/{source}.png", "-strip", "-define",
+                        "png:compression-level=9", f"{CHECKOUT}/docs/pictures/{name}.png")
 
 
 def main(arguments):
-    folder = os.path.abspath(arguments[0] if arguments else f"{CHECKOUT}/docs/pictures")
+    folder = os.path.abspath(arguments[0] if arguments else f"{CHECKOUT}/.build/pictures")
     os.makedirs(folder, exist_ok=True)
-    for name, *how in pictures():
-        if not arguments[1:] or name in arguments[1:]:
-            path = os.path.join(folder, f"{name}.png")
-            take(path, *how)
-            print(os.path.relpath(path), flush=True)
+    wanted = arguments[1:]
+    with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
+        runs = [pool.submit(every_state, folder, look, language)
+                for look, language in itertools.product(LOOKS, LANGUAGES)
+                if not wanted or f"{look}-{language}" in wanted]
+        if not wanted or "dialogs" in wanted:
+            runs.append(pool.submit(dialogs, folder))
+        for run in concurrent.futures.as_completed(runs):
+            print(run.result(), flush=True)
+    if not wanted:
+        publish(folder)
 
 
 if __name__ == "__main__":
