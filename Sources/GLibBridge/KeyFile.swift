@@ -17,7 +17,9 @@ internal import Glibc
   /// As large as such a file may be.
   private static let sizeLimit = 1 << 20
 
-  /// Reads a file; one that is not there is an empty one. What is wrong names the file.
+  /// Reads a file; one that is not there is an empty one.
+  ///
+  /// What is wrong with it is told with its name.
   public func load(_ path: String) throws(GLibError) {
     guard Files.exists(path) else { return }
     let text: String

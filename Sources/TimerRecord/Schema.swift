@@ -30,7 +30,9 @@ extension Database {
     }
   }
 
-  /// Whether the file has been prepared; an empty one has not. Refuses one of a later version.
+  /// Whether the file has been prepared; an empty one has not.
+  ///
+  /// Refuses one of a later version.
   var hasTables: Bool {
     get throws(DatabaseError) {
       let version = try rows("PRAGMA user_version").first?.first?.integer ?? 0

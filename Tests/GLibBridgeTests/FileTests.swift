@@ -165,7 +165,8 @@ import Testing
       Environment.set("MARZANO_TEST_OWN", to: "cairo")
       Environment.set("TERM", to: "other")
       let out = folder + "/out"
-      let script = "echo ${TERM-none},$GIVEN,${MARZANO_TEST_OWN-none} > \(out).new; mv \(out).new \(out)"
+      let values = "${TERM-none},$GIVEN,${MARZANO_TEST_OWN-none}"
+      let script = "echo \(values) > \(out).new; mv \(out).new \(out)"
       try Subprocess.launch(["/bin/sh", "-c", script], environment: ["GIVEN": "yes"])
       #expect(deliverEvents { Files.exists(out) })
       #expect(try TextFile.read(out, atMost: 999) == (before ?? "none") + ",yes,none\n")
