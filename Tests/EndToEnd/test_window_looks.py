@@ -191,6 +191,11 @@ class Contrast(LookCase):
     def test_in_high_contrast(self):
         self.check(self.LOOKS["high contrast"])
 
+    def test_in_a_theme_of_others(self):
+        for theme in ("Yaru", "Yaru-dark"):
+            with self.subTest(theme):
+                self.check(theme)
+
 
 class LargeText(LookCase):
     """Text of twice the usual size still fits a narrow window."""
