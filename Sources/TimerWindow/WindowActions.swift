@@ -57,14 +57,7 @@ internal import TimerRecord
       start(preset: owner.setting.presets.presets[digit - 1])
       return true
     }
-    if key.name == "Escape", owner.editor.isOpen {
-      owner.editor.close()
-      return true
-    }
-    if key.name == "Escape", owner.isOnSettingPage, !owner.setting.field.isEmpty {
-      owner.setting.field.clear()
-      return true
-    }
+    if key.name == "Escape", takeEscape() { return true }
     guard !key.hasModifier else { return false }
     if owner.isOnSettingPage, owner.setting.field.hasFocus,
       key.name == "Up" || key.name == "Down"
@@ -74,6 +67,23 @@ internal import TimerRecord
       return true
     }
     return takeTyped(key) || takeBare(key)
+  }
+
+  /// Leaves the innermost thing that is open; what is left of Escape cancels or stops.
+  private func takeEscape() -> Bool {
+    guard !owner.window.isInPopover else { return false }
+    if owner.editor.isOpen {
+      owner.editor.close()
+    } else if owner.isOnSettingPage, !owner.setting.field.isEmpty {
+      owner.setting.field.clear()
+    } else if owner.window.isFullScreen, owner.shown?.state != .overtime {
+      owner.window.isFullScreen = false
+    } else if owner.place == .setting {
+      owner.go(to: .timers)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// What is typed while a time can be set goes into the field, wherever the focus is.

@@ -115,6 +115,40 @@ class FullScreen(ShapeCase):
         self.try_length((720, 1280), "1h30m", r"1:(29|30):\d\d")
 
 
+    def test_escape_leaves_it_and_the_timer_runs_on(self):
+        with Desktop() as desktop:
+            window = self.looked_at(desktop)
+            desktop.run_marzano("start", "25m")
+            desktop.access.wait("push button", "Pause", ["focused"])
+            desktop.keys("F11")
+            wait_for(lambda: desktop.geometry(window)[2:] == desktop.size, 5, "the full screen")
+            desktop.keys("Escape")
+            wait_for(lambda: desktop.geometry(window)[2:] != desktop.size, 5, "the usual window")
+            self.assertEqual(self.timer(desktop)["state"], "running")
+            desktop.keys("Escape")
+            self.wait_state(desktop, None)
+
+
+class Escape(ShapeCase):
+    """It leaves what is open, one thing after the other."""
+
+    def test_leaves_the_page_of_a_new_timer_from_its_field(self):
+        with Desktop() as desktop:
+            self.looked_at(desktop)
+            desktop.run_marzano("start", "25m")
+            desktop.access.wait("push button", "Pause", ["focused"])
+            desktop.keys("ctrl+n")
+            desktop.access.wait("push button", "Start", ["focused"])
+            desktop.type("3m")
+            field = desktop.access.wait("text", "Time and name", ["focused"])
+            wait_for(lambda: field.text == "3m", 5, "what is typed")
+            desktop.keys("Escape")
+            wait_for(lambda: field.text == "", 5, "an empty field")
+            desktop.keys("Escape")
+            desktop.access.wait("push button", "Pause", ["focused"])
+            self.assertEqual(self.timer(desktop)["state"], "running")
+
+
 class Signs(ShapeCase):
     """A sign stands before its number, also where the language runs from right to left."""
 
