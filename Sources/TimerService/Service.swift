@@ -108,7 +108,8 @@ internal import TimerRecord
     (self.residence, self.windowLauncher, self.manager) = (residence, windowLauncher, manager)
     let own = try BusInterfaces(xml: EmbeddedFiles.marzanoXML)
     let busView = BusView(bus: bus, manager: manager, interfaces: own)
-    // What is wrong with the record will be told when it is read for good.
+    // A glance: until the name is ours another service may still write, so that only what is read
+    // then counts, and tells what is wrong with the record.
     busView.expect((try? Record.peek())??.timers ?? [])
     self.busView = busView
     let standard = try BusInterfaces(xml: EmbeddedFiles.standardXML)
