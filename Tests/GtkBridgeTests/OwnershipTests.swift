@@ -50,8 +50,8 @@ import Testing
       seen = witness
       let interface = Interface(.mainWindow)
       let window: Window = interface.outlet("window")
-      let start: Button = interface.outlet("start")
-      start.onClick { withExtendedLifetime(witness) {} }
+      let pause: Button = interface.outlet("pause")
+      pause.onClick { withExtendedLifetime(witness) {} }
       window.present()
       window.destroy()
     }

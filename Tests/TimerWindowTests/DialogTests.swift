@@ -21,18 +21,12 @@ import TimerRecord
   private let rounds =
     ProcessInfo.processInfo.environment["MARZANO_ROUNDS"].flatMap { Int($0) } ?? 10
 
-  /// GTK, drawing as the program draws: with GL a round would take three times as long.
-  private static let hasToolkit = {
-    Toolkit.prepare(programName: "marzano-window", applicationName: "Marzano")
-    return Toolkit.start()
-  }()
-
   /// Runs `round` again and again with a fresh witness, which has to be gone after each.
   ///
   /// Nothing is waited for, and nothing is left lying: events that nobody takes are looked through
   /// by each new window, so that a round would take the longer the more there were before.
   private func repeatedly(_ name: String, _ round: (Window, Witness) -> Void) throws {
-    try #require(Self.hasToolkit)
+    try #require(Toolkit.start())
     let parent: Window = Interface(.mainWindow).outlet("window")
     defer { parent.destroy() }
     let begin = Clocks.awake
