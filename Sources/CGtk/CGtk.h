@@ -26,6 +26,15 @@ static inline void cgtk_setAccessibleHidden(GtkWidget *widget, gboolean hidden) 
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
+static inline void cgtk_click(GtkButton *button) { g_signal_emit_by_name(button, "clicked"); }
+
+/* What a key or a screen reader asks of a button. GTK would first show the button pressed, for a
+   quarter of a second, and only then do what it is for. */
+static inline void cgtk_letButtonsAnswerAtOnce(void) {
+  GtkButtonClass *buttons = g_type_class_ref(GTK_TYPE_BUTTON);
+  buttons->activate = cgtk_click;
+}
+
 static inline GType cgtk_widgetType(void) { return GTK_TYPE_WIDGET; }
 
 /* On Wayland the compositor finds the desktop entry by this id. */

@@ -99,6 +99,19 @@ public final class Stack: Widget {
     gtk_stack_set_hhomogeneous(pointer, isKept ? 1 : 0)
   }
 
+  /// Takes no clicks while one page fades into another: whoever presses a button twice means
+  /// neither the page that goes nor what comes in its place.
+  ///
+  /// The corresponding C functions are `gtk_stack_get_transition_running`,
+  /// `gtk_widget_set_can_target`.
+  public func restWhileFading() {
+    onChange(of: "transition-running") { [weak self] in
+      guard let self else { return }
+      let isFading = gtk_stack_get_transition_running(self.pointer) != 0
+      gtk_widget_set_can_target(self.widget, isFading ? 0 : 1)
+    }
+  }
+
   /// Changes the page without the cross-fade.
   public func jump(to page: String) {
     gtk_stack_set_visible_child_full(pointer, page, GTK_STACK_TRANSITION_TYPE_NONE)

@@ -15,32 +15,69 @@ public struct KeyPress: Sendable, Hashable {
   /// Whether Alt was held and nothing else of them.
   public let isAlt: Bool
   public let hasShift: Bool
+  /// Whether the key is being held down and this is not its first press.
+  public let isRepeated: Bool
 }
 
 extension Widget {
   /// Lets `body` see each key before the widgets inside do; true ends the matter.
   ///
-  /// `gboolean (*)(GtkEventControllerKey *, guint, guint, GdkModifierType, gpointer)`
   public func onKeyFirst(_ body: @escaping @MainActor (KeyPress) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    let handler:
-      @convention(c) (
-        UnsafeMutableRawPointer, guint, guint, GdkModifierType, UnsafeMutableRawPointer
-      ) -> gboolean = { _, value, _, modifiers, data in
-        let box = Box<@MainActor (KeyPress) -> Bool>.borrowed(data)
-        let press = KeyPress(value: value, modifiers: modifiers.rawValue)
-        return MainActor.assumeIsolated { box.body(press) } ? 1 : 0
-      }
-    ControllerRef(retaining: controller).connect(
-      "key-pressed", handler: unsafeBitCast(handler, to: GCallback.self),
-      box: Box(body).retained())
+    let keys = ControllerRef(retaining: controller)
+    let held = HeldKey()
+    keys.onKey("key-pressed") { value, modifiers, time in
+      body(KeyPress(value: value, modifiers: modifiers, isRepeated: held.press(value, at: time)))
+    }
+    keys.onKey("key-released") { value, _, _ in
+      held.release(value)
+      return false
+    }
     add(controller: controller)
   }
 }
 
+/// The key that was pressed last and has not been released.
+@MainActor private final class HeldKey {
+  private var value: guint = 0
+  private var time: UInt32 = 0
+  /// Longer than any desktop waits before it repeats a key, in milliseconds; when a release was
+  /// never told of, as when the window lost the focus, the next press counts after that.
+  private static let patience: UInt32 = 2000
+
+  /// Returns whether the key was held already.
+  func press(_ value: guint, at time: UInt32) -> Bool {
+    defer { (self.value, self.time) = (value, time) }
+    return value == self.value && time &- self.time < Self.patience
+  }
+
+  func release(_ value: guint) { if value == self.value { self.value = 0 } }
+}
+
+extension ControllerRef {
+  /// `gboolean (*)(GtkEventControllerKey *, guint, guint, GdkModifierType, gpointer)`, and the same
+  /// without a result, which nobody then looks at.
+  @MainActor fileprivate func onKey(
+    _ signal: String,
+    _ body: @escaping @MainActor (_ value: guint, _ modifiers: UInt32, _ time: UInt32) -> Bool
+  ) {
+    let handler:
+      @convention(c) (
+        OpaquePointer, guint, guint, GdkModifierType, UnsafeMutableRawPointer
+      ) -> gboolean = { controller, value, _, modifiers, data in
+        let box = Box<@MainActor (guint, UInt32, UInt32) -> Bool>.borrowed(data)
+        let time = gtk_event_controller_get_current_event_time(controller)
+        return MainActor.assumeIsolated { box.body(value, modifiers.rawValue, time) } ? 1 : 0
+      }
+    connect(
+      signal, handler: unsafeBitCast(handler, to: GCallback.self), box: Box(body).retained())
+  }
+}
+
 extension KeyPress {
-  fileprivate init(value: guint, modifiers: UInt32) {
+  fileprivate init(value: guint, modifiers: UInt32, isRepeated: Bool) {
+    self.isRepeated = isRepeated
     name = gdk_keyval_name(value).map { String(cString: $0) } ?? ""
     let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value))
     character = scalar.flatMap { $0.value >= 32 && $0.value != 127 ? Character($0) : nil }

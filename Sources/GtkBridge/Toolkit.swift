@@ -40,6 +40,7 @@ public import GLibBridge
   /// The corresponding C function is `gtk_init_check`.
   public static func start() -> Bool {
     guard gtk_init_check() != 0 else { return false }
+    cgtk_letButtonsAnswerAtOnce()
     adoptDirection()
     return true
   }

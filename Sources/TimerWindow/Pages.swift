@@ -43,6 +43,7 @@ internal import GtkBridge
 
   init(_ interface: Interface) {
     stack = interface.outlet("pages")
+    stack.restWhileFading()
     contents = [.blank: interface.outlet("blank-page"), .timer: interface.outlet("timer-page")]
     speakOnly(.blank)
   }
