@@ -56,6 +56,19 @@ internal import Glibc
     }
   }
 
+  /// Calls `body` once, at a time of `Clocks.awake`; at once when it is past.
+  ///
+  /// Good for repainting at a boundary: the time is not rounded to what is left in milliseconds.
+  /// The corresponding C function is `g_source_set_ready_time`.
+  public static func at(
+    _ time: Duration, _ body: @escaping @MainActor () -> Void
+  ) -> EventSource {
+    let timeout = after(.zero, body)
+    let source = g_main_context_find_source_by_id(nil, timeout.id)
+    g_source_set_ready_time(source, Int(clamping: (time.wholeNanoseconds + 999) / 1000))
+    return timeout
+  }
+
   /// Calls `body` each time `interval` has passed, until it returns false.
   public static func repeating(
     every interval: Duration, _ body: @escaping @MainActor () -> Bool

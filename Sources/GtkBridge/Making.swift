@@ -120,18 +120,20 @@ public final class Flow: Widget {
 public final class List: Widget {
   public override class var typeName: String { "GtkListBox" }
 
-  /// Shows these lines and no others; the chosen one is marked.
+  /// Puts a line at its place, counted from 0.
   ///
-  /// The corresponding C functions are `gtk_list_box_remove`, `gtk_list_box_append`.
-  public func show(_ lines: [Widget]) {
-    while let child = gtk_widget_get_first_child(widget) { gtk_list_box_remove(pointer, child) }
-    for line in lines { gtk_list_box_append(pointer, line.widget) }
+  /// The corresponding C function is `gtk_list_box_insert`.
+  public func insert(_ line: ListLine, at index: Int) {
+    gtk_list_box_insert(pointer, line.widget, CInt(clamping: index))
   }
 
-  /// Puts a line before the first.
-  ///
-  /// The corresponding C function is `gtk_list_box_prepend`.
-  public func prepend(_ line: Widget) { gtk_list_box_prepend(pointer, line.widget) }
+  /// The corresponding C function is `gtk_list_box_remove`.
+  public func remove(_ line: ListLine) { gtk_list_box_remove(pointer, line.widget) }
+
+  /// Takes every line away.
+  public func clear() {
+    while let child = gtk_widget_get_first_child(widget) { gtk_list_box_remove(pointer, child) }
+  }
 
   /// Marks a line.
   ///
@@ -142,10 +144,19 @@ public final class List: Widget {
     gtk_list_box_select_row(pointer, row)
   }
 
-  /// Gives a line its spoken name.
-  public func setSpoken(name: String, of index: Int) {
-    guard let row = gtk_list_box_get_row_at_index(pointer, CInt(clamping: index)) else { return }
-    Widget(retaining: OpaquePointer(row)).setSpoken(name: name)
+  /// The lines that a stretch of the column shows a part of; `nil` before they have a place.
+  ///
+  /// The corresponding C function is `gtk_list_box_get_row_at_y`.
+  public func lines(in stretch: ClosedRange<Double>) -> ClosedRange<Int>? {
+    func line(_ place: Double) -> UnsafeMutablePointer<GtkListBoxRow>? {
+      gtk_list_box_get_row_at_y(pointer, CInt(clamping: Int(place)))
+    }
+    let end = gtk_widget_get_last_child(widget).map { OpaquePointer($0) }
+    guard let first = line(stretch.lowerBound),
+      let last = line(stretch.upperBound) ?? end.map({ UnsafeMutablePointer($0) })
+    else { return nil }
+    let index = Int(gtk_list_box_row_get_index(first))
+    return index...max(index, Int(gtk_list_box_row_get_index(last)))
   }
 
   /// Calls `body` with the number of a line that is clicked or entered.
@@ -163,6 +174,17 @@ public final class List: Widget {
     connect(
       "row-activated", handler: unsafeBitCast(handler, to: GCallback.self),
       box: Box(body).retained())
+  }
+}
+
+/// A line of a list, which stays as it is while it moves.
+public final class ListLine: Widget {
+  public override class var typeName: String { "GtkListBoxRow" }
+
+  /// The corresponding C functions are `gtk_list_box_row_new`, `gtk_list_box_row_set_child`.
+  public convenience init(_ content: Widget) {
+    self.init(sinking: made(gtk_list_box_row_new()))
+    gtk_list_box_row_set_child(UnsafeMutablePointer(pointer), content.widget)
   }
 }
 

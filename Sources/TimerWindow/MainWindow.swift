@@ -71,8 +71,7 @@ internal import TimerRecord
 
   private func listen() {
     pulse = Pulse(
-      beat: { [weak self] in self?.showMoment() }, pause: { [weak self] in self?.untilNextMoment() }
-    )
+      beat: { [weak self] in self?.show($0) }, pause: { [weak self] in self?.untilChange(at: $0) })
     session.onChange = { [weak self] in self?.sessionChanged() }
     session.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
     appearance?.onChange = { [weak self] in self?.restyle() }
@@ -210,7 +209,8 @@ internal import TimerRecord
     pulse?.now()
   }
 
-  private func choose(_ id: TimerID) {
+  /// Shows this timer large until it is gone or another is chosen.
+  func choose(_ id: TimerID) {
     chosen = id
     render()
   }
@@ -228,8 +228,7 @@ internal import TimerRecord
     case .connected: show(shown == nil ? .setting : .timer)
     }
     if editor.isOpen, shown == nil { editor.close() }
-    list.show(session.snapshot.timers, shown: shown?.id)
-    list.render(at: SystemClock.ofBus.now)
+    list.show(session.snapshot.timers, shown: shown?.id, at: SystemClock.ofBus.now)
     shape.hasList = list.isShown
     header.show(place, hasTimer: shown != nil)
     warning.show(session.warning)
@@ -252,14 +251,12 @@ internal import TimerRecord
     }
   }
 
-  private func showMoment() {
-    let now = SystemClock.ofBus.now
+  private func show(_ now: Moment) {
     let timer = shown
     if let timer {
       timerView.style.isShort = window.isFullScreen
-      if timerView.render(timer, at: now) {
-        list.render(at: now)
-      }
+      timerView.render(timer, at: now)
+      list.render(at: now)
     } else if place == .stopwatch {
       stopwatch.render(at: now)
     } else if isOnSettingPage {
@@ -287,13 +284,12 @@ internal import TimerRecord
     return isOnSettingPage ? setting.field.pause(at: now) : nil
   }
 
-  private func untilNextMoment() -> Duration? {
+  private func untilChange(at now: Moment) -> Duration? {
     guard window.isMapped, !window.isMinimised else { return nil }
-    let now = SystemClock.ofBus.now
     let timer = shown
     let changes = [
       motion.pause(of: timer, at: now),
-      timer.map { $0.untilNextSecond(at: now) } ?? pageChange(at: now),
+      timer.map { $0.untilNextSecond(at: now) } ?? pageChange(at: now), list.pause(at: now),
     ]
     return changes.compactMap { $0 }.min()
   }

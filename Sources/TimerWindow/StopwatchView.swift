@@ -112,15 +112,16 @@ internal import TimerCore
     let new = stopwatch.laps
     guard listed != new else { return }
     if !new.starts(with: listed) {
-      laps.show([])
+      laps.clear()
       listed = []
     }
     // The last lap comes first; those that are listed already stay as they are.
     let lengths = stopwatch.lapLengths
     for index in listed.count..<new.count {
-      laps.prepend(Self.line(index + 1, lap: lengths[index], total: new[index]))
-      laps.setSpoken(
-        name: Strings.spokenLap(index + 1, lap: lengths[index], total: new[index]), of: 0)
+      let (lap, total) = (lengths[index], new[index])
+      let line = ListLine(Self.line(index + 1, lap: lap, total: total))
+      line.setSpoken(name: Strings.spokenLap(index + 1, lap: lap, total: total))
+      laps.insert(line, at: 0)
     }
     listed = new
     lapsFrame.isVisible = !new.isEmpty

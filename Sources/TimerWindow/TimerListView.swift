@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: Marzano contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import GLibBridge
 internal import GtkBridge
 internal import TimerBus
 internal import TimerCore
 
 /// All timers, one a line, when there are several.
+///
+/// A line is written when its timer has changed, and once a second while it is seen: a hundred
+/// timers cost what the few on screen do. All are written at the beat of one of them, so that the
+/// window is laid out once a second.
 @MainActor final class TimerListView {
   /// Called with the timer whose line is chosen.
   var onChoose: @MainActor (TimerID) -> Void = { _ in }
@@ -18,9 +23,12 @@ internal import TimerCore
   private let page: Row
   private lazy var interface = Interface(.timerList)
   private lazy var list: List = interface.outlet("timers")
-  private lazy var frame: Widget = interface.outlet("timers-frame")
+  private lazy var frame: Scroller = interface.outlet("timers-frame")
   private var isBuilt = false
   private var lines: [TimerLine] = []
+  private var scrolled: EventSource?
+  /// The timer that gives the beat, and the second that it last showed.
+  private var beat: (id: TimerID, second: Int64)?
 
   init(_ interface: Interface) { page = interface.outlet("timer-page") }
 
@@ -34,10 +42,14 @@ internal import TimerCore
       guard let self, self.lines.indices.contains(index) else { return }
       self.onChoose(self.lines[index].id)
     }
+    frame.onScroll { [weak self] in
+      // Not amid a layout: the next one takes it in.
+      self?.scrolled = .soon { [weak self] in self?.write(at: SystemClock.ofBus.now) }
+    }
   }
 
   /// Shows these timers in this order; `shown` is the one that is large.
-  func show(_ timers: [Countdown], shown: TimerID?) {
+  func show(_ timers: [Countdown], shown: TimerID?, at now: Moment) {
     let timers = timers.count > 1 ? timers : []
     if !isBuilt {
       // Most people have one timer, and no list.
@@ -45,35 +57,68 @@ internal import TimerCore
       build()
     }
     frame.isVisible = !timers.isEmpty
-    if timers.map(\.id) != lines.map(\.id) { rebuild(timers) }
-    for (line, timer) in zip(lines, timers) { line.timer = timer }
+    arrange(timers)
+    for (line, timer) in zip(lines, timers) { line.adopt(timer, at: now) }
     list.choose(lines.firstIndex { $0.id == shown })
+    let counting = timers.first { $0.id == shown && $0.state != .paused }
+    let leader = counting ?? timers.first { $0.state != .paused }
+    beat = leader.map { ($0.id, $0.shownSecond(at: now)) }
+    write(at: now)
   }
 
-  private func rebuild(_ timers: [Countdown]) {
+  /// Shows the moment, once a second; returns how many lines were written.
+  @discardableResult func render(at now: Moment) -> Int {
+    guard let beat, let leader, frame.isMapped else { return 0 }
+    let second = leader.shownSecond(at: now)
+    guard second != beat.second else { return 0 }
+    self.beat = (leader.id, second)
+    // As of the beat itself: by how much it is late must not make a line leap over a second.
+    let late = Duration.seconds(1) - (leader.untilNextSecond(at: now) ?? .seconds(1))
+    return write(at: now.advanced(by: .zero - late))
+  }
+
+  /// How long after `now` the lines change; `nil` for never.
+  func pause(at now: Moment) -> Duration? {
+    guard let leader, frame.isMapped else { return nil }
+    return leader.untilNextSecond(at: now)
+  }
+
+  /// How many lines are seen; `nil` before they have been laid out.
+  var lineCountSeen: Int? {
+    isBuilt && frame.isMapped ? list.lines(in: frame.seen)?.count : nil
+  }
+
+  private var leader: Countdown? { lines.first { $0.id == beat?.id }?.timer }
+
+  /// Moves, makes and drops as few lines as it takes.
+  private func arrange(_ timers: [Countdown]) {
+    let ids = timers.map(\.id)
     let old = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
-    lines = timers.map { timer in
-      old[timer.id]
-        ?? TimerLine(timer) { [weak self] request in self?.onRequest(request, timer.id) }
+    for change in ids.difference(from: lines.map(\.id)) {
+      switch change {
+      case .remove(let index, _, _): list.remove(lines.remove(at: index).row)
+      case .insert(let index, let id, _):
+        let line = old[id] ?? TimerLine(id) { [weak self] in self?.onRequest($0, id) }
+        lines.insert(line, at: index)
+        list.insert(line.row, at: index)
+      }
     }
-    list.show(lines.map(\.row))
   }
 
-  /// Shows the moment; a line whose text stays the same costs nothing.
-  func render(at now: Moment) {
-    for (index, line) in lines.enumerated() {
-      guard line.render(at: now) else { continue }
-      list.setSpoken(name: line.spoken, of: index)
-    }
+  /// Writes the lines that are seen; all of them before they have been laid out.
+  @discardableResult private func write(at now: Moment) -> Int {
+    guard !lines.isEmpty else { return 0 }
+    let seen = list.lines(in: frame.seen) ?? 0...(lines.count - 1)
+    return lines[seen].count { $0.write(at: now) }
   }
 }
 
 /// One line of the list.
 @MainActor private final class TimerLine {
   let id: TimerID
-  let row: Row
-  var timer: Countdown
-  private(set) var spoken = ""
+  let row: ListLine
+  private(set) var timer: Countdown?
+  private var title = ""
 
   private let name = Label("", growing: true)
   private let left = Label("")
@@ -81,12 +126,11 @@ internal import TimerCore
   private let addMinute = Button(Strings.addMinute)
   private let remove: Button
 
-  init(_ timer: Countdown, _ request: @escaping @MainActor (TimerListView.Request) -> Void) {
-    id = timer.id
-    self.timer = timer
+  init(_ id: TimerID, _ request: @escaping @MainActor (TimerListView.Request) -> Void) {
+    self.id = id
     toggle = Button(icon: "media-playback-pause-symbolic", spoken: Strings.pause)
     remove = Button(icon: "window-close-symbolic", spoken: Strings.remove)
-    row = Row(spacing: 6, [name, left, toggle, addMinute, remove])
+    row = ListLine(Row(spacing: 6, [name, left, toggle, addMinute, remove]))
     left.set(style: "digits", true)
     left.keepLeftToRight()
     addMinute.keepAllLeftToRight()
@@ -96,15 +140,12 @@ internal import TimerCore
     remove.onClick { request(.remove) }
   }
 
-  /// Returns whether anything changed.
-  func render(at now: Moment) -> Bool {
-    let title = timer.plan.name.isEmpty ? Strings.length(timer.plan.length) : timer.plan.name
-    let text = Strings.shortTime(of: timer, at: now)
-    let spoken = title + ", " + text + ", " + Strings.state(timer.state)
-    guard spoken != self.spoken else { return false }
-    self.spoken = spoken
+  /// Takes over the timer as it has become.
+  func adopt(_ timer: Countdown, at now: Moment) {
+    guard timer != self.timer else { return }
+    self.timer = timer
+    title = timer.plan.name.isEmpty ? Strings.length(timer.plan.length) : timer.plan.name
     name.text = title
-    left.text = text
     left.set(style: "over", timer.state == .overtime)
     let (icon, words) =
       switch timer.state {
@@ -115,6 +156,19 @@ internal import TimerCore
     toggle.show(icon: icon, spoken: words)
     addMinute.setSpoken(name: Strings.minutesMore(1) + ", " + title)
     remove.setSpoken(name: Strings.remove(title))
+    tell(at: now)
+  }
+
+  /// Writes what is left; returns whether that is another text.
+  func write(at now: Moment) -> Bool {
+    guard let timer, left.text != Strings.shortTime(of: timer, at: now) else { return false }
+    tell(at: now)
     return true
+  }
+
+  private func tell(at now: Moment) {
+    guard let timer else { return }
+    left.text = Strings.shortTime(of: timer, at: now)
+    row.setSpoken(name: [title, left.text, Strings.state(timer.state)].joined(separator: ", "))
   }
 }

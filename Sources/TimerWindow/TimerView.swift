@@ -72,12 +72,12 @@ internal import TimerCore
     (interface.outlet("adjusting") as Row).keepAllLeftToRight()
   }
 
-  /// Shows the timer as it is at `now`; returns false, at no cost, while the text stays the same.
-  func render(_ timer: Countdown, at now: Moment) -> Bool {
+  /// Shows the timer as it is at `now`, at no cost while the text stays the same.
+  func render(_ timer: Countdown, at now: Moment) {
     let face = Face(
       style: style, timer: timer, second: timer.shownSecond(at: now), wall: now.wall - now.sinceBoot
     )
-    guard face != rendered else { return false }
+    guard face != rendered else { return }
     rendered = face
     let isOver = timer.state == .overtime
     name.text = timer.plan.name.isEmpty && isOver ? Strings.timeIsUp : timer.plan.name
@@ -103,7 +103,6 @@ internal import TimerCore
       }
     pause.set(style: "destructive-action", isOver)
     pause.set(style: "suggested-action", !isOver)
-    return true
   }
 
   /// Puts the focus on the button Space and Enter are expected to press.

@@ -59,6 +59,10 @@ internal import TimerRecord
     }
     if key.name == "Escape", takeEscape() { return true }
     guard !key.hasModifier else { return false }
+    // Whoever holds a key down does not mean to pause and resume again and again.
+    if key.isRepeated, ["space", "Return", "KP_Enter"].contains(key.name), !owner.window.isTyping {
+      return true
+    }
     if owner.isOnSettingPage, owner.setting.field.hasFocus,
       key.name == "Up" || key.name == "Down"
     {
@@ -201,6 +205,8 @@ internal import TimerRecord
   private func toggle() {
     if owner.place == .stopwatch { return owner.stopwatch.send(.toggle) }
     guard let timer = owner.shown else { return start() }
+    // A paused timer goes to the end of the list; whoever paused it still means it.
+    owner.choose(timer.id)
     switch timer.state {
     case .overtime: send { .stop($0) }
     case .running: send { .pause($0) }
