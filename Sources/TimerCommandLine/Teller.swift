@@ -29,7 +29,8 @@ internal import TimerBus
 
   /// Says an answer, its warnings on standard error.
   func say(_ answer: Answer) {
-    if !isQuiet { say(rendering.lines(answer)) }
+    guard !isQuiet else { return }
+    say(rendering.lines(answer))
     for warning in answer.warnings { complain(warning) }
   }
 

@@ -354,6 +354,7 @@ class Writing(CommandLine):
         said = self.marzano("status").stderr
         self.assertEqual(said.count("\n"), 1, said)
         self.assertIn(self.desktop.database, said)
+        self.assertEqual(self.marzano("status", "--quiet").stderr, "")
         self.assertIn("has ended with the timer service", self.marzano("quit", code=FAILURE).stderr)
 
     def test_a_stream_that_is_closed_from_the_beginning_is_a_failure(self):
