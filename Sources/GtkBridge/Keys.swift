@@ -75,6 +75,17 @@ extension ControllerRef {
   }
 }
 
+extension Widget {
+  /// Calls `body` when the focus leaves the widget and all inside it.
+  ///
+  /// The corresponding signal is `GtkEventControllerFocus::leave`.
+  public func onFocusLeft(_ body: @escaping @MainActor () -> Void) {
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    ControllerRef(retaining: controller).onSignal("leave", body)
+    add(controller: controller)
+  }
+}
+
 extension KeyPress {
   fileprivate init(value: guint, modifiers: UInt32, isRepeated: Bool) {
     self.isRepeated = isRepeated

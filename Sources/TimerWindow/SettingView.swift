@@ -42,6 +42,8 @@ internal import TimerCore
       spinner.onOutput { [unowned spinner] in Self.padded(spinner.value) }
       spinner.onValueChanged { [weak self] in self?.spread() }
       spinner.onEnter { [weak self] in self?.onEnter() }
+      // GTK leaves the number selected.
+      spinner.onFocusLeft { [unowned spinner] in spinner.deselect() }
     }
     field.onEnter = { [weak self] in self?.onEnter() }
     field.onEdit = { [weak self] length in self?.typed(length) }
@@ -86,11 +88,7 @@ internal import TimerCore
   }
 
   /// Puts the focus on Start: digits typed there go into the field.
-  func focus() {
-    start.focus()
-    // Where the focus has been on its way, the number stays selected.
-    for spinner in [hours, minutes, seconds] { spinner.deselect() }
-  }
+  func focus() { start.focus() }
 
   private var spun: SpunTime {
     SpunTime(hours: hours.value, minutes: minutes.value, seconds: seconds.value)

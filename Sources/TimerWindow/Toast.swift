@@ -13,18 +13,21 @@ internal import GtkBridge
   private let revealer: Revealer
   private let text: Label
   private let undo: Button
+  private let box: Widget
   private var leaving: EventSource?
 
   init(_ interface: Interface) {
     revealer = interface.outlet("toast-revealer")
     text = interface.outlet("toast-text")
     undo = interface.outlet("undo")
+    box = interface.outlet("toast")
     revealer.setSpoken(hidden: true)
   }
 
   func show(_ message: String, offersUndo: Bool) {
     text.text = message
     undo.isVisible = offersUndo
+    box.set(style: "plain", !offersUndo)
     revealer.isVisible = true
     revealer.setSpoken(hidden: false)
     revealer.isOpen = true
