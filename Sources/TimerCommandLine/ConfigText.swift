@@ -21,8 +21,7 @@ enum ConfigText {
       )
     }
     let keys = cells.map { $0.0.displayWidth }.max() ?? 0
-    // A very long value does not push the others away.
-    let values = min(cells.map { $0.1.displayWidth }.max() ?? 0, 32)
+    let values = min(cells.map { $0.1.displayWidth }.max() ?? 0, PlainText.widestColumn)
     return cells.map { $0.0.padded(to: keys) + "  " + $0.1.padded(to: values) + "  " + $0.2 }
   }
 

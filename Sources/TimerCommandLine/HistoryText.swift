@@ -16,7 +16,9 @@ enum HistoryText {
         past.run.shownName, DurationText.short(past.run.length), DeskStrings.outcome(past.run),
       ]
     }
-    let widths = (0..<5).map { column in rows.map { $0[column].displayWidth }.max() ?? 0 }
+    let widths = (0..<5).map { column in
+      min(rows.map { $0[column].displayWidth }.max() ?? 0, PlainText.widestColumn)
+    }
     return rows.map { row in
       row.enumerated().map { $0 == 4 ? $1 : $1.padded(to: widths[$0]) }.joined(separator: "  ")
     }

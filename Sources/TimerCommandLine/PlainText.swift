@@ -31,6 +31,9 @@ enum PlainText {
     return parts
   }
 
+  /// As wide as a column becomes; a longer cell pushes only what stands in its own line.
+  static let widestColumn = 32
+
   /// A line for each timer with its number, in columns.
   static func list(_ views: [TimerView]) -> [String] {
     let rows = views.map { view in
@@ -39,7 +42,7 @@ enum PlainText {
     }
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
-      rows.map { $0.count > column ? $0[column].displayWidth : 0 }.max() ?? 0
+      min(rows.map { $0.count > column ? $0[column].displayWidth : 0 }.max() ?? 0, widestColumn)
     }
     return rows.map { row in
       let cells = row.enumerated().map { index, cell in

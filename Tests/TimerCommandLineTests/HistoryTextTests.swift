@@ -37,6 +37,14 @@ private func run(
       ])
   }
 
+  @Test func aLongNamePushesOnlyItsOwnLine() throws {
+    let long = String(repeating: "x", count: 100)
+    let lines = HistoryText.table([try run(long), try run("tea")])
+    #expect(lines[0] == "2026-11-30  12:56–13:00  \(long)  4:00  finished")
+    let blanks = String(repeating: " ", count: 31)
+    #expect(lines[1] == "2026-11-30  12:56–13:00  tea\(blanks)4:00  finished")
+  }
+
   @Test func commaSeparatedValuesQuoteWhatTheyMust() throws {
     let lines = HistoryText.csv([try run(#"a "b", c"#), try run("tea", .cancelled, hours: -3)])
     #expect(
