@@ -81,7 +81,7 @@ public enum TimerCodec {
   private static func recipe(in values: [String: Value]) -> Recipe? {
     guard let text = values["Recipe"]?.string, !text.isEmpty else { return nil }
     // A service that writes what this program cannot read is of another version.
-    return (try? Grammar().recipe(text)) ?? nil
+    return (try? Grammar().recipe(text, isWritten: true)) ?? nil
   }
 }
 

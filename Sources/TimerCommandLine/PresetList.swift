@@ -15,16 +15,21 @@ struct PresetList {
 
   /// The text of a preset as every language reads it, or why it is none.
   func item(_ text: String) throws(UsageError) -> String {
-    guard !text.contains(";") else { throw .badPreset(text) }
+    let item: String
     do {
-      if let recipe = try grammar.recipe(text) { return grammar.print(recipe) }
-      return grammar.print(try grammar.parse(text))
+      if let recipe = try grammar.recipe(text) {
+        item = grammar.print(recipe)
+      } else {
+        item = grammar.print(try grammar.parse(text))
+      }
     } catch { throw .time(error) }
+    guard !item.contains(";") else { throw .badPreset(text) }
+    return item
   }
 
   /// The timer a preset stands for.
   func start(_ item: String) throws(GrammarError) -> Invocation.Start {
-    guard let recipe = try grammar.recipe(item) else {
+    guard let recipe = try grammar.recipe(item, isWritten: true) else {
       return Invocation.Start(request: try grammar.parse(item))
     }
     let first = recipe.steps[0]

@@ -159,7 +159,7 @@ extension Recipe {
 
   /// `nil` for an empty text, and for one that is no recipe.
   fileprivate init?(saved text: String) {
-    guard let recipe = (try? Grammar().recipe(text)) ?? nil else { return nil }
+    guard let recipe = (try? Grammar().recipe(text, isWritten: true)) ?? nil else { return nil }
     self = recipe
   }
 }

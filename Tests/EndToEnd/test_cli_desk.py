@@ -169,6 +169,17 @@ class Preset(Desk):
         self.no_service()
 
 
+    def test_a_recipe_with_semicolons_is_kept_and_a_long_one_survives(self):
+        self.marzano("preset", "add", "10m a; 5m b")
+        self.assertIn("10m a, 5m b\n", self.marzano("preset").stdout)
+        self.marzano("preset", "add", '10m "a; b"', code=USAGE)
+        chain = ";".join(["1 abcdefg"] * 100)
+        self.assertEqual(self.json("start", chain)["timers"][0]["steps"], 100)
+        self.marzano("quit")
+        wait_for(lambda: self.desktop.service_pid() is None, 5, "the end of the service")
+        self.assertEqual(self.json("status")["timers"][0]["steps"], 100)
+
+
 class History(Desk):
     def live(self):
         """A day with a cancelled and a finished timer."""

@@ -37,6 +37,15 @@ import TimerCore
     #expect(try Grammar().recipe("10m \"a \(word)\"") == nil)
   }
 
+  @Test func whatIsWrittenOfTheLongestTextIsReadBack() throws {
+    let text = Array(repeating: "1 abcdefg", count: 100).joined(separator: ";")
+    let recipe = try Self.recipe(text)
+    let written = Grammar().print(recipe)
+    #expect(written.count > Grammar.longestText)
+    #expect(try Grammar().recipe(written, isWritten: true) == recipe)
+    #expect(throws: GrammarError.tooLong(written.count)) { try Grammar().recipe(written) }
+  }
+
   @Test func aStepWithATimeOfDayIsRefused() {
     #expect(throws: GrammarError.stepNeedsLength("until 14:30")) {
       try Grammar().recipe("10m, 5m, until 14:30")

@@ -6,9 +6,14 @@ extension Grammar {
   ///
   /// Steps stand between commas or semicolons. At the end `x3` means three rounds, `forever`
   /// rounds without end, and `ask` that each step waits for a person before the next begins.
-  public func recipe(_ text: String) throws(GrammarError) -> Recipe? {
+  ///
+  /// - Parameter isWritten: Whether `print` may have written the text: what it writes for a text
+  ///   that is just short enough is longer than that.
+  public func recipe(_ text: String, isWritten: Bool = false) throws(GrammarError) -> Recipe? {
     let count = text.unicodeScalars.count
-    guard count <= Self.longestText else { throw .tooLong(count) }
+    guard count <= (isWritten ? Self.longestWritten : Self.longestText) else {
+      throw .tooLong(count)
+    }
     var parts = Self.parts(of: text)
     let marks = Self.takeMarks(from: &parts)
     let read = parts.filter { (try? length(of: $0)) != nil }.count

@@ -8,6 +8,8 @@
 public struct Grammar: Sendable {
   /// Longer texts are refused.
   public static let longestText = 1_000
+  /// Room for as many steps as a recipe has, each with a long name in quotes.
+  static let longestWritten = 100_000
 
   private let lexicon: Lexicon
 

@@ -90,7 +90,7 @@ extension MethodCall {
 
   private func readRecipe(_ text: String) throws(BusFailure) -> Recipe {
     do throws(GrammarError) {
-      if let recipe = try Grammar().recipe(text) { return recipe }
+      if let recipe = try Grammar().recipe(text, isWritten: true) { return recipe }
     } catch { throw BusFailure(.invalidArguments, error.explanation) }
     throw BusFailure(.invalidArguments, "recipe takes a chain such as 10m boil, 5m rest x3")
   }
