@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from session import BUILD, TOOLS, TOP, Session, cpu_seconds, memory, wake_ups, wait_for
+from session import BUILD, TOOLS, TOP, Session, WakeUps, cpu_seconds, memory, wait_for
 
 APP_ID = "io.github.marzano_timer.Marzano"
 WINDOW_ID = "io.github.marzano_timer.Marzano.Window"
@@ -69,10 +69,10 @@ def service_alone(table):
         pss, dirty = memory(pid)
         table.row("service, one timer running: PSS", pss, 9, "MiB")
         table.row("service, one timer running: private dirty", dirty, 4, "MiB")
-        before = wake_ups(pid)
+        wake_ups = WakeUps(pid)
         time.sleep(WATCH_SECONDS)
         table.row(f"service, running, no window: wake-ups in {WATCH_SECONDS} s",
-                  wake_ups(pid) - before, 0)
+                  wake_ups.count(), 0)
 
 
 def command_line(table):
@@ -156,12 +156,11 @@ def window_at_work(table):
 
         def quiet(what):
             time.sleep(SETTLE_SECONDS)
-            before = {which: wake_ups(which) for which in (pid, service)}
+            ours, theirs = WakeUps(pid), WakeUps(service)
             time.sleep(WATCH_SECONDS)
-            table.row(f"window, {what}: wake-ups in {WATCH_SECONDS} s",
-                      wake_ups(pid) - before[pid], 0)
+            table.row(f"window, {what}: wake-ups in {WATCH_SECONDS} s", ours.count(), 0)
             table.row(f"service, {what}: wake-ups in {WATCH_SECONDS} s",
-                      wake_ups(service) - before[service], 0)
+                      theirs.count(), 0)
 
         session.run("xdotool", "windowminimize", "--sync", window)
         quiet("counting, minimised")

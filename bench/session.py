@@ -149,12 +149,27 @@ def cpu_seconds(pid):
     return time.clock_gettime(~pid << 3 | 2)
 
 
-def wake_ups(pid):
-    """How many times the threads of a process have waited for something so far."""
-    count = 0
-    for thread in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{thread}/status", encoding="utf-8") as file:
-            for line in file:
-                if line.startswith("voluntary_ctxt_switches"):
-                    count += int(line.split()[1])
-    return count
+class WakeUps:
+    """How many times the threads of a process have waited for something since this was made.
+
+    A thread that has ended since then takes its count with it; what it had until then stays out.
+    """
+
+    def __init__(self, pid):
+        self.pid = pid
+        self.before = self._threads()
+
+    def _threads(self):
+        counts = {}
+        for thread in os.listdir(f"/proc/{self.pid}/task"):
+            try:
+                with open(f"/proc/{self.pid}/task/{thread}/status", encoding="utf-8") as file:
+                    text = file.read()
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # it has ended just now
+            counts[thread] = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", text, re.M)[1])
+        return counts
+
+    def count(self):
+        return sum(count - self.before.get(thread, 0)
+                   for thread, count in self._threads().items())
