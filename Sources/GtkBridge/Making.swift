@@ -181,6 +181,14 @@ public final class List: Widget {
 public final class ListLine: Widget {
   public override class var typeName: String { "GtkListBoxRow" }
 
+  /// Whether the line is drawn; it takes its place and the focus either way.
+  ///
+  /// The corresponding C function is `gtk_widget_set_opacity`.
+  public var isDrawn: Bool {
+    get { gtk_widget_get_opacity(widget) > 0 }
+    set { if newValue != isDrawn { gtk_widget_set_opacity(widget, newValue ? 1 : 0) } }
+  }
+
   /// The corresponding C functions are `gtk_list_box_row_new`, `gtk_list_box_row_set_child`.
   public convenience init(_ content: Widget) {
     self.init(sinking: made(gtk_list_box_row_new()))

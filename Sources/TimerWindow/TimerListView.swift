@@ -109,6 +109,10 @@ internal import TimerCore
   @discardableResult private func write(at now: Moment) -> Int {
     guard !lines.isEmpty else { return 0 }
     let seen = list.lines(in: frame.seen) ?? 0...(lines.count - 1)
+    // GTK would draw every line in each frame, also those that are cut off.
+    for (index, line) in lines.enumerated() {
+      line.row.isDrawn = (seen.lowerBound - 5...seen.upperBound + 5).contains(index)
+    }
     return lines[seen].count { $0.write(at: now) }
   }
 }
