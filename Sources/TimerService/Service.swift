@@ -102,7 +102,7 @@ internal import TimerRecord
     let residence = Residence { [weak self] in self?.leave() }
     let windowLauncher = WindowLauncher(bus: bus)
     let manager = ManagerObject(
-      bus: bus, residence: residence, openWindow: { windowLauncher.open($0) },
+      bus: bus, residence: residence, openWindow: { windowLauncher.open($0, caller: $1, $2) },
       preferences: { [preferencesFile] in preferencesFile.current },
       testSound: { [weak self] in self?.testSound($0, $1) }, quit: { [weak self] in self?.leave() })
     (self.residence, self.windowLauncher, self.manager) = (residence, windowLauncher, manager)
@@ -176,12 +176,12 @@ internal import TimerRecord
     let deeds = Tray.Deeds(
       send: { [weak self] in self?.send($0) },
       openWindow: { [weak self] in self?.openWindow($0) },
-      toggleWindow: { [weak self] in
-        self?.complain(windowLauncher.toggle(PlatformData(activationToken: $0)))
+      toggleWindow: {
+        windowLauncher.toggle(PlatformData(activationToken: $0), WindowLauncher.complain)
       },
       hideWindow: { windowLauncher.close() },
-      openPreferences: { [weak self] in
-        self?.complain(windowLauncher.openPreferences(PlatformData(activationToken: $0)))
+      openPreferences: {
+        windowLauncher.openPreferences(PlatformData(activationToken: $0), WindowLauncher.complain)
       },
       windowClosed: { [weak self, weak engine] isInTray in
         guard let engine else { return }
@@ -206,11 +206,7 @@ internal import TimerRecord
   }
 
   func openWindow(_ activationToken: String?) {
-    complain(windowLauncher?.open(PlatformData(activationToken: activationToken)))
-  }
-
-  private func complain(_ problem: String?) {
-    if let problem { Log.warn("\(problem)") }
+    windowLauncher?.open(PlatformData(activationToken: activationToken), WindowLauncher.complain)
   }
 
   private var recordStore: RecordStore {

@@ -9,7 +9,7 @@ import unittest
 from gi.repository import GLib
 
 from desktop import APP_ID, APP_PATH, Desktop, Gnome, Sway, wait_for
-from trayclient import state, timers
+from trayclient import Item, item_names, start, state, timers
 
 
 class MatchTests(unittest.TestCase):
@@ -94,6 +94,65 @@ class LaunchTests(unittest.TestCase):
         self.assertEqual(states, ["paused", "running"])
         self.assertEqual(state(self.desktop), "running")
         self.assertIsNone(self.desktop.window_pid())
+
+
+SYSTEMD = "org.freedesktop.systemd1"
+SYSTEMD_XML = f"""<node><interface name="{SYSTEMD}.Manager">
+<property name="Environment" type="as" access="read"/></interface></node>"""
+
+
+class ScreenTests(unittest.TestCase):
+    """A service without a screen of its own, as one from a console, finds the person's."""
+
+    NOWHERE = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    GONE = {"DISPLAY": ":47110", "WAYLAND_DISPLAY": "wayland-gone"}
+
+    @staticmethod
+    def activate(desktop, screen=None):
+        """A call of a launcher, on a screen or without one: a Result."""
+        return desktop.run(
+            "gdbus", "call", "--session", "--dest", APP_ID, "--object-path", APP_PATH, "--method",
+            "org.freedesktop.Application.Activate", "{}", check=False,
+            environment={"DISPLAY": ""} if screen is None else {"DISPLAY": screen})
+
+    def window(self, desktop):
+        pid = wait_for(desktop.window_pid, 10, "the window")
+        wait_for(lambda: desktop.windows_of(pid), 10, "the window on the screen")
+
+    def test_the_launchers_screen_is_taken(self):
+        for own in (self.NOWHERE, self.GONE):
+            with self.subTest(own=own), Desktop(accessible=False) as desktop:
+                desktop.start_service(environment=own)
+                answer = self.activate(desktop, desktop.environment["DISPLAY"])
+                self.assertEqual(answer.code, 0, answer.stderr)
+                self.window(desktop)
+
+    def test_systemd_knows_the_screen(self):
+        with Desktop(accessible=False) as desktop:
+            systemd = desktop.peer()
+            systemd.export("/org/freedesktop/systemd1", SYSTEMD_XML, None, lambda *_: GLib.Variant(
+                "as", ["PATH=/bin", f"DISPLAY={desktop.environment['DISPLAY']}"]))
+            systemd.own(SYSTEMD)
+            desktop.start_service(environment=self.NOWHERE)
+            answer = self.activate(desktop)
+            self.assertEqual(answer.code, 0, answer.stderr)
+            self.window(desktop)
+
+    def test_a_click_on_the_tray_opens_the_window_where_the_tray_is(self):
+        with Desktop(panel=True, accessible=False) as desktop:
+            desktop.start_service(environment=self.NOWHERE)
+            start(desktop, 1200)
+            name = wait_for(lambda: item_names(desktop), 5, "the tray item")[0]
+            Item(desktop, name).call("Activate", 0, 0)
+            self.window(desktop)
+
+    def test_without_any_screen_the_launcher_is_told(self):
+        with Desktop(accessible=False) as desktop:
+            desktop.start_service(environment=self.NOWHERE)
+            answer = self.activate(desktop)
+            self.assertEqual(answer.code, 1)
+            self.assertIn("There is no display to open a window on.", answer.stderr)
+            self.assertIsNone(desktop.window_pid())
 
 
 if __name__ == "__main__":

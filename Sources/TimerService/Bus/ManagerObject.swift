@@ -19,6 +19,10 @@ internal import TimerRecord
       _ sound: String, _ done: @escaping @MainActor (Result<String, GLibError>) -> Void
     ) -> Void
 
+  /// Shows the window on the screen of who asks.
+  typealias WindowOpening =
+    @MainActor (PlatformData, _ caller: String, _ done: @escaping WindowLauncher.Done) -> Void
+
   // Owned
   private var waiting: [MethodCall] = []
   /// Calls to carry out together, with one write to the record.
@@ -33,7 +37,7 @@ internal import TimerRecord
   private let quit: @MainActor () -> Void
   private let preferences: @MainActor () -> Preferences
   private let testSound: SoundTest
-  private let openWindow: @MainActor (PlatformData) -> String?
+  private let openWindow: WindowOpening
   /// Called when the window says that it has been minimized.
   var windowMinimized: @MainActor () -> Void = {}
   /// What a person should know about the record.
@@ -43,7 +47,7 @@ internal import TimerRecord
   var wakesBy: @MainActor () -> String = { "nothing" }
 
   init(
-    bus: Bus, residence: Residence, openWindow: @escaping @MainActor (PlatformData) -> String?,
+    bus: Bus, residence: Residence, openWindow: @escaping WindowOpening,
     preferences: @escaping @MainActor () -> Preferences, testSound: @escaping SoundTest,
     quit: @escaping @MainActor () -> Void
   ) {
@@ -152,10 +156,12 @@ internal import TimerRecord
   }
 
   private func open(_ call: MethodCall) {
-    if let problem = openWindow(PlatformData(call.arguments.last)) {
-      call.fail(BusNames.errors + "NoWindow", problem)
-    } else {
-      call.reply()
+    openWindow(PlatformData(call.arguments.last), call.sender) { problem in
+      if let problem {
+        call.fail(BusNames.errors + "NoWindow", problem)
+      } else {
+        call.reply()
+      }
     }
   }
 

@@ -31,15 +31,23 @@ struct PlatformData {
 
 /// Shows the window: the one that is there, or a new one.
 @MainActor final class WindowLauncher {
-  private let bus: Bus
+  /// Told what stands in the way, for a person; `nil` when the window is on its way.
+  typealias Done = @MainActor (_ problem: String?) -> Void
+
+  // Owned
+  private let screens: ScreenSearch
   /// Whether a window owns its name now.
   private(set) var isOpen = false
   private var watch: BusClaim?
   /// An action to ask for as soon as there is a window.
   private var waiting: (action: String, data: PlatformData)?
 
+  // Borrowed
+  private let bus: Bus
+
   init(bus: Bus, changed: @escaping @MainActor (_ isOpen: Bool) -> Void = { _ in }) {
     self.bus = bus
+    screens = ScreenSearch(bus: bus)
     watch = bus.watch(
       BusNames.window,
       appeared: { [weak self] _ in
@@ -53,18 +61,29 @@ struct PlatformData {
       })
   }
 
-  /// - Returns: What stands in the way, for a person; `nil` when a window is on its way.
-  func open(_ data: PlatformData) -> String? {
-    guard isOpen else { return launch(data) }
-    ask("Activate", [data.value]) { [weak self] in self?.launch(data) }
-    return nil
+  /// - Parameter caller: The bus name of who asks, whose screen is the right one.
+  func open(_ data: PlatformData, caller: String? = nil, _ done: @escaping Done) {
+    guard isOpen else { return launch(data, caller, done) }
+    ask("Activate", [data.value]) { [weak self] in self?.launch(data, caller, Self.complain) }
+    done(nil)
   }
 
-  private func launch(_ data: PlatformData) -> String? {
+  private func launch(_ data: PlatformData, _ caller: String? = nil, _ done: @escaping Done) {
     guard let program = Installation.sibling("marzano-window") else {
-      return tr("marzano-window is not installed beside this program.")
+      return done(tr("marzano-window is not installed beside this program."))
     }
-    var environment: [String: String] = [:]
+    guard !Screen.own.isThere else { return done(Self.start(program, data)) }
+    screens.find(for: caller) { screen in
+      guard let screen else { return done(tr("There is no display to open a window on.")) }
+      done(Self.start(program, data, on: screen))
+    }
+  }
+
+  /// - Parameter screen: Where this process has none of its own.
+  private static func start(
+    _ program: String, _ data: PlatformData, on screen: Screen? = nil
+  ) -> String? {
+    var environment = screen?.environment ?? [:]
     if let token = data.activationToken { environment["XDG_ACTIVATION_TOKEN"] = token }
     if let id = data.startupID ?? data.activationToken { environment["DESKTOP_STARTUP_ID"] = id }
     do {
@@ -74,18 +93,16 @@ struct PlatformData {
   }
 
   /// Shows the window, or closes it when it has the focus already.
-  func toggle(_ data: PlatformData) -> String? {
-    guard isOpen else { return launch(data) }
-    ask(for: "toggle-visible", data) { [weak self] in self?.launch(data) }
-    return nil
+  func toggle(_ data: PlatformData, _ done: @escaping Done) {
+    guard isOpen else { return launch(data, nil, done) }
+    ask(for: "toggle-visible", data) { [weak self] in self?.launch(data, nil, Self.complain) }
   }
 
   /// Shows the window and in it the preferences.
-  func openPreferences(_ data: PlatformData) -> String? {
+  func openPreferences(_ data: PlatformData, _ done: @escaping Done) {
     waiting = ("preferences", data)
-    guard isOpen else { return launch(data) }
+    guard isOpen else { return launch(data, nil, done) }
     askWhatWaits()
-    return nil
   }
 
   private func askWhatWaits() {
@@ -93,27 +110,26 @@ struct PlatformData {
     waiting = nil
     ask(for: action, data) { [weak self] in
       self?.waiting = (action, data)
-      return self?.launch(data)
+      self?.launch(data, nil, Self.complain)
     }
   }
 
   /// Asks the window to close; its timers run on.
   func close() {
-    if isOpen { ask(for: "close", PlatformData(activationToken: nil)) { nil } }
+    if isOpen { ask(for: "close", PlatformData(activationToken: nil)) {} }
   }
 
   private func ask(
-    for action: String, _ data: PlatformData, orElse: @escaping @MainActor () -> String?
+    for action: String, _ data: PlatformData, orElse: @escaping @MainActor () -> Void
   ) {
     ask("ActivateAction", [.string(action), .array(of: "v", []), data.value], orElse: orElse)
   }
 
   /// Calls the window that is there.
   ///
-  /// One that is just leaving does not answer any more: then `orElse` is done, which returns what
-  /// stands in the way.
+  /// One that is just leaving does not answer any more: then `orElse` is done.
   private func ask(
-    _ method: String, _ arguments: [Value], orElse: @escaping @MainActor () -> String?
+    _ method: String, _ arguments: [Value], orElse: @escaping @MainActor () -> Void
   ) {
     let call = Bus.Call(
       BusNames.window, BusNames.windowPath, BusNames.freedesktopApplication, method, arguments,
@@ -121,7 +137,12 @@ struct PlatformData {
     bus.call(call) { outcome in
       guard case .failure(let error) = outcome else { return }
       guard error.isNoService || error.isDesertion else { return Log.warn("\(error)") }
-      if let problem = orElse() { Log.warn("\(problem)") }
+      orElse()
     }
+  }
+
+  /// For what nobody waits for an answer to.
+  static func complain(_ problem: String?) {
+    if let problem { Log.warn("\(problem)") }
   }
 }

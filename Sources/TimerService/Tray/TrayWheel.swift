@@ -5,6 +5,8 @@
 struct TrayWheel {
   /// What one notch of a wheel is for the hosts that count in fine steps.
   private static let notch: Int64 = 120
+  /// No hand turns it further at once.
+  private static let most = 10 * notch
   private var rest: Int64 = 0
 
   /// The whole notches turned so far and not yet told.
@@ -13,7 +15,7 @@ struct TrayWheel {
       return -delta.signum()
     }
     // From outside, and so not to be trusted with arithmetic.
-    rest += min(max(delta, -10_000), 10_000)
+    rest += min(max(delta, -Self.most), Self.most)
     defer { rest %= Self.notch }
     return rest / Self.notch
   }
