@@ -121,6 +121,7 @@ internal import TimerRecord
         try bus.export(manager, as: interface, of: file, at: BusNames.managerPath))
     }
     let search = SearchObject(
+      onSuspend: { [preferencesFile] in preferencesFile.current.onSuspend },
       send: { [weak self] in self?.send($0) }, openWindow: { [weak self] in self?.openWindow($0) },
       asked: { residence.touch() })
     try search.export(on: bus)

@@ -8,7 +8,7 @@ import unittest
 from gi.repository import GLib
 
 from desktop import APP_ID, APP_PATH, Desktop, wait_for
-from trayclient import ask, left, start, state, timers
+from trayclient import Item, ask, item_names, left, start, state, timers
 
 UNITY = "com.canonical.Unity"
 LAUNCHER = "com.canonical.Unity.LauncherEntry"
@@ -104,10 +104,11 @@ SESSION_XML = """<node><interface name="org.freedesktop.portal.Session"><method 
 
 
 class FakePortal:
-    """A portal whose person agrees to everything, or to nothing."""
+    """A portal whose person agrees to everything, or to nothing, or not to some calls."""
 
     def __init__(self, desktop, agrees=True):
-        self.calls, self.agrees = [], agrees
+        self.calls, self.agrees, self.refused = [], agrees, ()
+        self.thinks, self.answers = False, []
         self.peer = desktop.peer()
         self.peer.export(PORTAL_PATH, PORTAL_XML, self.answer)
         self.peer.export(SESSION_PATH, SESSION_XML, self.answer)
@@ -123,8 +124,12 @@ class FakePortal:
         sender = self.client.lstrip(":").replace(".", "_")
         handle = f"{PORTAL_PATH}/request/{sender}/{args[-1]['handle_token']}"
         results = {"session_handle": GLib.Variant("s", SESSION_PATH)}
-        response = GLib.Variant("(ua{sv})", (0 if self.agrees else 1, results))
-        self.peer.emit(handle, "org.freedesktop.portal.Request", "Response", response, self.client)
+        agrees = self.agrees and method not in self.refused
+        response = GLib.Variant("(ua{sv})", (0 if agrees else 1, results))
+        self.answers.append(lambda: self.peer.emit(
+            handle, "org.freedesktop.portal.Request", "Response", response, self.client))
+        if not self.thinks:
+            self.answers.pop()()
         return GLib.Variant("(o)", (handle,))
 
     def named(self, method):
@@ -233,6 +238,59 @@ class PortalTests(unittest.TestCase):
         self.portal.come()
         wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys again")
 
+    def change_something_else(self):
+        """Another preference; the service has read it when the label shows."""
+        item = Item(self.desktop, wait_for(lambda: item_names(self.desktop), 5, "the item")[0])
+        with open(self.desktop.preferences, "a", encoding="utf-8") as file:
+            file.write("[tray]\nlabel=true\n")
+        wait_for(lambda: item.get("XAyatanaLabel"), 5, "the label")
+
+    def test_no_other_preference_asks_for_refused_keys_again(self):
+        for refused in ("CreateSession", "BindShortcuts"):
+            with self.subTest(refused=refused):
+                self.portal.refused = (refused,)
+                self.want_keys(True)
+                self.portal.come()
+                self.start_service()
+                start(self.desktop, 600)
+                wait_for(lambda: self.portal.named(refused), 5, "the question")
+                self.change_something_else()
+                self.assertEqual(len(self.portal.named("CreateSession")), 1)
+                self.want_keys(False)
+                self.desktop.kill_service()
+                self.portal.calls.clear()
+                self.portal.peer.release(PORTAL)
+
+    def test_keys_the_desktop_took_back_are_asked_for_when_wanted_anew(self):
+        self.want_keys(True)
+        self.portal.come()
+        self.start_service()
+        start(self.desktop, 600)
+        wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys")
+        self.portal.peer.emit(SESSION_PATH, "org.freedesktop.portal.Session", "Closed")
+        self.portal.press("toggle")
+        self.change_something_else()
+        self.assertEqual(state(self.desktop), "running")
+        self.assertEqual(len(self.portal.named("CreateSession")), 1)
+        self.want_keys(False)
+        wait_for(lambda: not Item(self.desktop, item_names(self.desktop)[0]).get("XAyatanaLabel"),
+                 5, "the preferences to be read")
+        self.want_keys(True)
+        wait_for(lambda: len(self.portal.named("BindShortcuts")) == 2, 5, "the keys again")
+
+    def test_keys_that_come_too_late_are_given_back(self):
+        self.want_keys(True)
+        self.portal.thinks = True
+        self.portal.come()
+        self.start_service()
+        start(self.desktop, 600)
+        wait_for(lambda: self.portal.answers, 5, "the question")
+        self.want_keys(False)
+        self.change_something_else()
+        self.portal.answers.pop()()
+        wait_for(lambda: self.portal.named("Close"), 5, "the session to be closed")
+        self.assertEqual(self.portal.named("BindShortcuts"), [])
+
     def test_turned_down_it_asks_no_more(self):
         self.portal.agrees = False
         self.want_keys(True)
@@ -313,6 +371,27 @@ class SearchTests(unittest.TestCase):
         self.call(RUNNER, "Run", "(ss)", found["Pause the timer"], "")
         self.assertEqual(state(self.desktop), "paused")
         self.assertEqual(list(self.run_query("resume")), ["Resume the timer"])
+
+    def test_an_offer_whose_timer_has_gone_does_nothing(self):
+        self.desktop.start_service()
+        start(self.desktop, 600, "tea")
+        found = self.shell("timer")
+        ask(self.desktop, "Cancel", "(s)", "")
+        for number in found.values():
+            self.call(SEARCH, "ActivateResult", "(sasu)", number, [], 0)
+            self.call(RUNNER, "Run", "(ss)", number, "")
+        self.assertEqual(timers(self.desktop), [])
+
+    def test_suspend_means_what_the_person_wants(self):
+        self.desktop.start_service()
+        self.desktop.run_marzano("config", "timer.on-suspend", "pause")
+        (number,) = self.run_query("25m tea").values()
+
+        def started():
+            self.call(RUNNER, "Run", "(ss)", number, "")
+            return timers(self.desktop)[-1]["OnSuspend"] == "pause"
+
+        wait_for(started, 5, "a timer that pauses in suspend")
 
     def test_only_what_is_meant_is_offered(self):
         self.desktop.start_service()

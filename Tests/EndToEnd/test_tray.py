@@ -267,6 +267,24 @@ class WatcherTests(unittest.TestCase):
             watcher.listen()
             self.registers_once(desktop, watcher)
 
+    def test_a_watcher_that_tells_late_of_its_host_is_asked_again(self):
+        with Desktop(display=None, clock=True) as desktop:
+            watcher = Watcher(desktop)
+            watcher.evasions = 2
+            watcher.come()
+            desktop.start_service()
+            start(desktop, 1200)
+            item = Item(desktop, watcher.wait_item())
+            wait_for(lambda: watcher.evasions == 0, 5, "the question")
+            wait_for(lambda: self.wakes(desktop, item), 5, "the item to follow the clock")
+
+    @staticmethod
+    def wakes(desktop, item):
+        """Whether a minute later hosts are told of another tooltip."""
+        desktop.suspend(60)
+        item.get("ToolTip")
+        return "NewToolTip" in [signal.member for signal in item.signals.items]
+
     def test_without_a_host_nothing_wakes_for_it(self):
         with Desktop(display=None, clock=True) as desktop:
             watcher = Watcher(desktop, host=False)
@@ -447,6 +465,8 @@ class MenuTests(unittest.TestCase):
                 ("GetLayout", "(iias)", (77777, -1, [])), ("AboutToShow", "(i)", (77777,)),
                 ("GetProperty", "(is)", (77777, "label")), ("GetProperty", "(is)", (4, "nonsense")),
                 ("Event", "(isvu)", (77777, "clicked", GLib.Variant("i", 0), 0)),
+                ("EventGroup", "(a(isvu))", ([(77777, "clicked", GLib.Variant("i", 0), 0)],)),
+                ("AboutToShowGroup", "(ai)", ([77777, 77778],)),
             ]:
                 with self.assertRaisesRegex(GLib.Error, "no such item", msg=method):
                     item.menu(method, kinds, *args)

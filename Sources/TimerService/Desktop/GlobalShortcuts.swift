@@ -35,6 +35,8 @@ internal import TimerCore
   private var isWanted = false
   private var isPresent = false
   private var isAsking = false
+  /// Whether the desktop or the person has said no; nobody asks again until it is wanted anew.
+  private var isDeclined = false
   private var session: String?
   private var claims: [BusClaim] = []
 
@@ -55,6 +57,7 @@ internal import TimerCore
     self.keep = keep
     portal.onPresence.append { [weak self] isPresent in
       self?.isPresent = isPresent
+      self?.isDeclined = false
       self?.forget()
       self?.update()
     }
@@ -75,12 +78,22 @@ internal import TimerCore
 
   private func update() {
     if isWanted {
-      if isPresent, session == nil, !isAsking { createSession() }
-    } else if let session {
-      forget()
-      portal.bus.call(
-        Bus.Call(Portal.name, session, Self.sessionInterface, "Close", startsService: false))
+      if isPresent, session == nil, !isAsking, !isDeclined { createSession() }
+      return
     }
+    isDeclined = false
+    if let session { close(session) }
+  }
+
+  private func close(_ session: String) {
+    forget()
+    portal.bus.call(
+      Bus.Call(Portal.name, session, Self.sessionInterface, "Close", startsService: false))
+  }
+
+  private func decline() {
+    isDeclined = true
+    forget()
   }
 
   private func createSession() {
@@ -92,7 +105,9 @@ internal import TimerCore
       guard let self else { return }
       self.isAsking = false
       // Without the interface, or turned down: the keys of the window manager remain.
-      guard self.isWanted, let handle = results?["session_handle"]?.string else { return }
+      guard let handle = results?["session_handle"]?.string else { return self.decline() }
+      // It may have taken the person so long that they changed their mind.
+      guard self.isWanted else { return self.close(handle) }
       self.session = handle
       self.keep(true)
       self.listen(to: handle)
@@ -107,7 +122,7 @@ internal import TimerCore
       ) { [weak self] signal in self?.activated(signal.arguments) },
       portal.bus.subscribe(
         sender: Portal.name, path: session, interface: Self.sessionInterface, signal: "Closed"
-      ) { [weak self] _ in self?.forget() },
+      ) { [weak self] _ in self?.decline() },
     ]
   }
 
@@ -124,7 +139,9 @@ internal import TimerCore
         [.objectPath(session), .array(of: "(sa{sv})", shortcuts), .string(""), options]
       }
     ) { [weak self] results in
-      if results == nil, self?.session == session { self?.want(false) }
+      guard let self, results == nil, self.session == session else { return }
+      self.close(session)
+      self.decline()
     }
   }
 

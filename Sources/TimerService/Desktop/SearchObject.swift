@@ -17,7 +17,7 @@ internal import TimerEngine
   private static let exactMatch: Int32 = 100
 
   // Owned
-  private let offers = SearchOffers(language: Messages.wantedLanguages)
+  private let offers: SearchOffers
   private let send: @MainActor (TimerCommand) -> Void
   private let openWindow: @MainActor (_ activationToken: String?) -> Void
   private let asked: @MainActor () -> Void
@@ -28,14 +28,17 @@ internal import TimerEngine
   private weak var engine: TimerEngine?
 
   /// - Parameters:
+  ///   - onSuspend: What a timer started here does in suspend.
   ///   - send: Carries out a chosen offer.
   ///   - openWindow: Shows the window.
   ///   - asked: Called for each question: the program is needed a while longer.
   init(
+    onSuspend: @escaping @MainActor () -> SuspendPolicy,
     send: @escaping @MainActor (TimerCommand) -> Void,
     openWindow: @escaping @MainActor (_ activationToken: String?) -> Void,
     asked: @escaping @MainActor () -> Void
   ) {
+    offers = SearchOffers(language: Messages.wantedLanguages, onSuspend: onSuspend)
     self.send = send
     self.openWindow = openWindow
     self.asked = asked
@@ -74,7 +77,8 @@ internal import TimerEngine
       call.reply([.array(of: "a{sv}", ids.compactMap { meta($0, engine) })])
     case "ActivateResult", "Run":
       call.reply()
-      let command = offers.command(of: arguments.first?.string ?? "", at: engine.now)
+      let command = offers.command(
+        of: arguments.first?.string ?? "", engine.snapshot, at: engine.now)
       if let command { send(command) }
     case "LaunchSearch":
       call.reply()

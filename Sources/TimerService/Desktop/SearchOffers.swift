@@ -7,7 +7,7 @@ internal import TimerCore
 /// What a search field is offered for what is typed into it, and what the choice stands for.
 ///
 /// An offer's id carries all it takes to carry it out, so that nothing has to be remembered.
-struct SearchOffers {
+@MainActor struct SearchOffers {
   struct Offer: Sendable, Hashable {
     let id: String
     let title: String
@@ -20,11 +20,14 @@ struct SearchOffers {
   private static let minuteMore = "add"
   private static let toggle = "toggle"
 
+  /// What a timer started here does in suspend.
+  private let onSuspend: @MainActor () -> SuspendPolicy
   private let grammar: Grammar
   /// Words that mean this program, in lower case.
   private let words: [String]
 
-  init(language: String) {
+  init(language: String, onSuspend: @escaping @MainActor () -> SuspendPolicy) {
+    self.onSuspend = onSuspend
     let local = UnitWords(language: language)
     grammar = Grammar(words: local)
     words = (UnitWords.english.timer + local.timer + ["marzano", "countdown"]).map {
@@ -42,11 +45,11 @@ struct SearchOffers {
     }
   }
 
-  /// The command of a chosen offer; `nil` for an id that is none.
-  func command(of id: String, at now: Moment) -> TimerCommand? {
+  /// The command of a chosen offer; `nil` for an id that is none, or whose timer has gone since.
+  func command(of id: String, _ snapshot: TimerSnapshot, at now: Moment) -> TimerCommand? {
     switch id {
-    case Self.toggle: return .toggle(.current)
-    case Self.minuteMore: return .add(.seconds(60), .current)
+    case Self.toggle: return snapshot.current.map { .toggle(.timer($0.id)) }
+    case Self.minuteMore: return snapshot.current.map { .add(.seconds(60), .timer($0.id)) }
     default:
       guard id.hasPrefix(Self.startPrefix),
         let request = try? grammar.parse(String(id.dropFirst(Self.startPrefix.count)))
@@ -96,8 +99,9 @@ struct SearchOffers {
     guard let length = try? request.time.countdown(from: now.wall, calendar: Calendar()) else {
       return nil
     }
-    guard case .clock = request.time else { return Plan(length: length, name: request.name) }
-    return Plan(length: length, name: request.name, until: now.wall + length)
+    var plan = Plan(length: length, name: request.name, onSuspend: onSuspend())
+    if case .clock = request.time { plan.until = now.wall + length }
+    return plan
   }
 
   private func commands(_ snapshot: TimerSnapshot, at now: Moment) -> [Offer] {

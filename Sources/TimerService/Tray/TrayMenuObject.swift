@@ -109,6 +109,8 @@ internal import GLibBridge
     case "EventGroup":
       let events = arguments.first?.elements?.compactMap(\.elements) ?? []
       let unknown = events.filter { !event($0) }.compactMap { $0.first }
+      // The interface has it so for both groups: not one of them known is an error.
+      guard events.isEmpty || unknown.count < events.count else { return refuse(call) }
       call.reply([.array(of: "i", unknown)])
     case "AboutToShow":
       guard let id = arguments.first?.int32, told.item(id) != nil else { return refuse(call) }
@@ -141,6 +143,7 @@ internal import GLibBridge
   private func aboutToShowGroup(_ call: MethodCall) {
     let ids = call.arguments.first?.elements?.compactMap(\.int32) ?? []
     let known = ids.filter { told.item($0) != nil }
+    guard ids.isEmpty || !known.isEmpty else { return refuse(call) }
     let changed = !known.isEmpty && refresh()
     call.reply([
       .array(of: "i", changed ? known.map { .int32($0) } : []),

@@ -26,13 +26,14 @@ internal import GLibBridge
     }
   }
 
-  /// Whether a host shows what the watcher knows.
+  /// Whether a host shows what the watcher knows; not known is no.
   private(set) var hasHost = false
   /// Whether the watcher knows our item.
   private(set) var isRegistered = false
   private(set) var manner = Manner()
 
   // Owned
+  private var isHostKnown = false
   private let changed: @MainActor () -> Void
   private var claims: [BusClaim] = []
   /// The bus name of the item to register; `nil` while there is nothing to show.
@@ -72,6 +73,7 @@ internal import GLibBridge
 
   private func appeared(_ owner: String) {
     self.owner = owner
+    forgetHost()
     begin()
     // The manner decides which icon the host is to read, so it comes first.
     askProgram { [weak self] in
@@ -82,7 +84,7 @@ internal import GLibBridge
 
   private func vanished() {
     owner = nil
-    hasHost = false
+    forgetHost()
     begin()
     changed()
   }
@@ -93,6 +95,11 @@ internal import GLibBridge
     tries = 0
     isRegistered = false
     isRegistering = false
+  }
+
+  private func forgetHost() {
+    hasHost = false
+    isHostKnown = false
   }
 
   private func heard(_ signal: String) {
@@ -140,8 +147,11 @@ internal import GLibBridge
 
   private func askForHost() {
     property("IsStatusNotifierHostRegistered") { [weak self] value in
-      self?.hasHost = value?.bool ?? false
-      self?.changed()
+      guard let self else { return }
+      self.hasHost = value?.bool ?? false
+      self.isHostKnown = value != nil
+      if value == nil { self.tryAgain() }
+      self.changed()
     }
   }
 
@@ -175,8 +185,13 @@ internal import GLibBridge
 
   /// Some watchers own their name before they listen.
   private func tryAgain() {
+    guard retry == nil, tries + 1 < Self.mostTries else { return }
     tries += 1
-    guard tries < Self.mostTries else { return }
-    retry = .after(.milliseconds(100 << tries)) { [weak self] in self?.registerItem() }
+    retry = .after(.milliseconds(100 << tries)) { [weak self] in
+      guard let self else { return }
+      self.retry = nil
+      if !self.isHostKnown { self.askForHost() }
+      if !self.isRegistered { self.registerItem() }
+    }
   }
 }
