@@ -81,6 +81,14 @@ class XfceTests(unittest.TestCase):
         return Desktop(panel=True, accessible=False)
 
     AREA = "36x36+0+0"
+    DOUBLE_CLICK = 0.5
+    clicked = 0
+
+    def click(self, desktop):
+        """A click that is no half of a double click."""
+        wait_for(lambda: time.monotonic() >= self.clicked + self.DOUBLE_CLICK, 5, "a pause")
+        desktop.click(*self.SPOT)
+        self.clicked = time.monotonic()
 
     def test_the_icon_is_drawn_and_drains(self):
         with Desktop(panel=True, clock=True) as desktop:
@@ -115,16 +123,16 @@ class XfceTests(unittest.TestCase):
             item = the_item(desktop)
             wait_for(lambda: red_pixels(desktop, self.AREA), 5, "the icon")
             self.assertIn("Open Window", item.labels())
-            desktop.click(*self.SPOT)
+            self.click(desktop)
             pid = wait_for(desktop.window_pid, 5, "the window")
             window = wait_for(lambda: desktop.windows_of(pid), 5, "the window on the screen")[0]
             wait_for(lambda: desktop.active_window() == window, 5, "the focus")
             wait_for(lambda: "Hide Window" in item.labels(), 5, "the menu to follow")
             desktop.run("xdotool", "windowminimize", "--sync", str(window))
             wait_for(lambda: desktop.active_window() != window, 5, "the window to be minimized")
-            desktop.click(*self.SPOT)
+            self.click(desktop)
             wait_for(lambda: desktop.active_window() == window, 5, "the window to be raised")
-            desktop.click(*self.SPOT)
+            self.click(desktop)
             wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
             wait_for(lambda: "Open Window" in item.labels(), 5, "the menu to follow")
             self.assertEqual(state(desktop), "running")
@@ -133,6 +141,29 @@ class XfceTests(unittest.TestCase):
             wait_for(lambda: "Hide Window" in item.labels(), 5, "the menu to follow")
             item.choose("Hide Window")
             wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+
+    def test_a_double_click_is_one(self):
+        with self.panel() as desktop:
+            desktop.start_service()
+            start(desktop, 1200, "tea")
+            item = the_item(desktop)
+            asked = desktop.monitor("member='ActivateAction'")
+
+            def double_click():
+                for _ in range(2):
+                    item.call("Activate", 0, 0)
+                self.clicked = time.monotonic()
+
+            double_click()
+            pid = wait_for(desktop.window_pid, 5, "the window")
+            window = wait_for(lambda: desktop.windows_of(pid), 5, "the window on the screen")[0]
+            wait_for(lambda: desktop.active_window() == window, 5, "the focus")
+            self.assertEqual(asked.items, [])
+            wait_for(lambda: time.monotonic() >= self.clicked + self.DOUBLE_CLICK, 5, "a pause")
+            double_click()
+            wait_for(lambda: not desktop.window_pid(), 5, "the window to close")
+            self.assertEqual(state(desktop), "running")
+            self.assertEqual(len(asked), 1)
 
     def test_a_closed_window_leaves_the_icon_as_the_way_back(self):
         with self.panel() as desktop:

@@ -25,6 +25,9 @@ internal import TimerEngine
     var quit: @MainActor () -> Void
   }
 
+  /// How long after a click another one belongs to it, on most desktops.
+  private static let doubleClick = Duration.milliseconds(400)
+
   /// Whether a host shows the item now.
   private(set) var isShown = false
   /// Whether there is a tray at all that could show it.
@@ -45,6 +48,7 @@ internal import TimerEngine
   /// The timers that go on without the tray, because the person has quit.
   private var dismissed: Set<TimerID>?
   private var token: String?
+  private var lastClick: Moment?
   private var wheel = TrayWheel()
   private var presetIDs = TrayMenu.PresetIDs()
   private var item: TrayItem?
@@ -236,7 +240,7 @@ internal import TimerEngine
 
   private func act(_ deed: TrayItem.Deed) {
     switch deed {
-    case .activate: deeds.toggleWindow(takeToken())
+    case .activate: click()
     case .activateSecondary: deeds.send(.toggle(.current))
     case .contextMenu: break
     case .activationToken(let text): token = text.isEmpty ? nil : text
@@ -245,6 +249,15 @@ internal import TimerEngine
       let notches = wheel.notches(delta, upIsPositive: upIsPositive)
       if notches != 0 { deeds.send(.add(.seconds(60 * notches), .current)) }
     }
+  }
+
+  /// Whoever clicks twice means one thing; the second click would undo the first.
+  private func click() {
+    let token = takeToken()
+    let now = now()
+    if let lastClick, lastClick.elapsed(to: now) < Self.doubleClick { return }
+    lastClick = now
+    deeds.toggleWindow(token)
   }
 
   private func choose(_ choice: TrayMenu.Choice, timestamp: UInt32) {
