@@ -278,6 +278,17 @@ class WatcherTests(unittest.TestCase):
             wait_for(lambda: watcher.evasions == 0, 5, "the question")
             wait_for(lambda: self.wakes(desktop, item), 5, "the item to follow the clock")
 
+    def test_a_watcher_that_answers_too_late_is_believed_by_its_signal(self):
+        with Desktop(display=None, clock=True) as desktop:
+            watcher = Watcher(desktop)
+            watcher.answers = False
+            watcher.come()
+            desktop.start_service()
+            start(desktop, 1200)
+            item = Item(desktop, watcher.wait_item())
+            wait_for(lambda: self.wakes(desktop, item), 5, "the item to follow the clock")
+            self.assertEqual(len(watcher.registered), 1)
+
     @staticmethod
     def wakes(desktop, item):
         """Whether a minute later hosts are told of another tooltip."""

@@ -27,6 +27,7 @@ WATCHER_XML = f"""<node><interface name="{WATCHER}">
 <property name="IsStatusNotifierHostRegistered" type="b" access="read"/>
 <property name="ProtocolVersion" type="i" access="read"/>
 <signal name="StatusNotifierHostRegistered"/>
+<signal name="StatusNotifierItemRegistered"><arg type="s"/></signal>
 <signal name="StatusNotifierHostUnregistered"/>
 </interface></node>"""
 
@@ -38,6 +39,7 @@ class Watcher:
         self._desktop, self.has_host = desktop, host
         self.registered = []
         self.peer = None
+        self.answers = True  # whether it says that it has registered an item
         self.evasions = 0  # so often it does not say whether there is a host
 
     def come(self, listening=True):
@@ -75,6 +77,9 @@ class Watcher:
     def _call(self, _interface, member, args):
         if member == "RegisterStatusNotifierItem":
             self.registered.append(args[0])
+            self.peer.emit("/StatusNotifierWatcher", WATCHER, "StatusNotifierItemRegistered",
+                           GLib.Variant("(s)", (args[0] + ITEM_PATH,)))
+            assert self.answers, "too late"
 
     def _get(self, _interface, name):
         if name == "IsStatusNotifierHostRegistered":

@@ -59,7 +59,7 @@ internal import GLibBridge
         vanished: { [weak self] in self?.vanished() }))
     claims.append(
       bus.subscribe(sender: Self.name, interface: Self.name) { [weak self] in
-        self?.heard($0.name)
+        self?.heard($0.name, $0.arguments)
       })
   }
 
@@ -102,8 +102,13 @@ internal import GLibBridge
     isHostKnown = false
   }
 
-  private func heard(_ signal: String) {
+  private func heard(_ signal: String, _ arguments: [Value]) {
     switch signal {
+    case "StatusNotifierItemRegistered":
+      // Its answer may come too late to be waited for; this tells the same.
+      guard owner != nil, arguments.contains(where: isOurs) else { return }
+      isRegistered = true
+      changed()
     case "StatusNotifierHostRegistered":
       askForHost()
       askWhetherRegistered()
@@ -158,12 +163,15 @@ internal import GLibBridge
   /// A host that took over from another may know less than the watcher; registers if it must.
   private func askWhetherRegistered() {
     property("RegisteredStatusNotifierItems") { [weak self] value in
-      guard let self, let item = self.item, let known = value?.elements else { return }
-      let ours = known.contains {
-        ($0.string ?? "").hasPrefix(item) || ($0.string ?? "").hasPrefix(self.bus.uniqueName + "/")
-      }
-      if !ours { self.registerItem() }
+      guard let self, let known = value?.elements else { return }
+      if !known.contains(where: self.isOurs) { self.registerItem() }
     }
+  }
+
+  /// Whether this is how a watcher names our item: bus name and path, in one text.
+  private func isOurs(_ item: Value) -> Bool {
+    guard let text = item.string, let ours = self.item else { return false }
+    return text.hasPrefix(ours) || text.hasPrefix(bus.uniqueName + "/")
   }
 
   private func registerItem() {
@@ -177,8 +185,8 @@ internal import GLibBridge
     ) { [weak self] answer in
       guard let self, self.item == item else { return }
       self.isRegistering = false
-      self.isRegistered = answer != nil
-      if answer == nil { self.tryAgain() }
+      if answer != nil { self.isRegistered = true }
+      if !self.isRegistered { self.tryAgain() }
       self.changed()
     }
   }
