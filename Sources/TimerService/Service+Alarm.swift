@@ -62,6 +62,13 @@ extension Service {
     return hooks
   }
 
+  /// Keeps that the person has refused the desktop's keys, or each start would ask again.
+  func forgoKeys() {
+    do {
+      try preferencesFile.set(.shortcutsPortal, to: "false")
+    } catch { Log.warn("\(error.message)") }
+  }
+
   func makeWaker(on bus: Bus, clock: EngineClock) -> Waker {
     let waker = Waker(bus: bus, now: { clock.now }) { [preferencesFile] in
       preferencesFile.current.flag(.awakeWakesComputer)

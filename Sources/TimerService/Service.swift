@@ -201,7 +201,8 @@ internal import TimerRecord
     let preferences = preferencesFile.current
     do {
       desktop = try Desktop(
-        bus: bus, engine: engine, preferences: preferences, deeds: deeds, residence: residence)
+        bus: bus, engine: engine, preferences: preferences, deeds: deeds, residence: residence,
+        keysRefused: { [weak self] in self?.forgoKeys() })
     } catch { Log.warn("no tray: \(error)") }
     search?.begin(engine)
   }

@@ -107,7 +107,7 @@ class FakePortal:
     """A portal whose person agrees to everything, or to nothing, or not to some calls."""
 
     def __init__(self, desktop, agrees=True):
-        self.calls, self.agrees, self.refused = [], agrees, ()
+        self.calls, self.agrees, self.refused = [], agrees, {}
         self.thinks, self.answers = False, []
         self.peer = desktop.peer()
         self.peer.export(PORTAL_PATH, PORTAL_XML, self.answer)
@@ -124,8 +124,8 @@ class FakePortal:
         sender = self.client.lstrip(":").replace(".", "_")
         handle = f"{PORTAL_PATH}/request/{sender}/{args[-1]['handle_token']}"
         results = {"session_handle": GLib.Variant("s", SESSION_PATH)}
-        agrees = self.agrees and method not in self.refused
-        response = GLib.Variant("(ua{sv})", (0 if agrees else 1, results))
+        code = self.refused.get(method, 0 if self.agrees else 1)
+        response = GLib.Variant("(ua{sv})", (code, results))
         self.answers.append(lambda: self.peer.emit(
             handle, "org.freedesktop.portal.Request", "Response", response, self.client))
         if not self.thinks:
@@ -238,6 +238,10 @@ class PortalTests(unittest.TestCase):
         self.portal.come()
         wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys again")
 
+    def preferences(self):
+        with open(self.desktop.preferences, encoding="utf-8") as file:
+            return file.read()
+
     def change_something_else(self):
         """Another preference; the service has read it when the label shows."""
         item = Item(self.desktop, wait_for(lambda: item_names(self.desktop), 5, "the item")[0])
@@ -246,15 +250,18 @@ class PortalTests(unittest.TestCase):
         wait_for(lambda: item.get("XAyatanaLabel"), 5, "the label")
 
     def test_no_other_preference_asks_for_refused_keys_again(self):
-        for refused in ("CreateSession", "BindShortcuts"):
-            with self.subTest(refused=refused):
-                self.portal.refused = (refused,)
+        # Code 1 is the person's no, 2 is any other reason.
+        for refused, code in (("CreateSession", 2), ("BindShortcuts", 2), ("BindShortcuts", 1)):
+            with self.subTest(refused=refused, code=code):
+                self.portal.refused = {refused: code}
                 self.want_keys(True)
                 self.portal.come()
                 self.start_service()
                 start(self.desktop, 600)
                 wait_for(lambda: self.portal.named(refused), 5, "the question")
+                wait_for(lambda: code == 2 or "portal=false" in self.preferences(), 5, "the no")
                 self.change_something_else()
+                self.assertEqual("portal=true" in self.preferences(), code == 2)
                 self.assertEqual(len(self.portal.named("CreateSession")), 1)
                 self.want_keys(False)
                 self.desktop.kill_service()

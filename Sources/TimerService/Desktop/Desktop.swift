@@ -22,10 +22,11 @@ internal import TimerRecord
   ///   - preferences: What the person wants.
   ///   - deeds: What the desktop can make happen.
   ///   - residence: Keeps the service while the desktop shows it or knows its keys.
+  ///   - keysRefused: Called when the person has refused the keys in the desktop's own dialog.
   /// - Throws: When a clock or an interface file is not to be had.
   init(
     bus: Bus, engine: TimerEngine, preferences: Preferences, deeds: Tray.Deeds,
-    residence: Residence
+    residence: Residence, keysRefused: @escaping @MainActor () -> Void
   ) throws {
     let clock = EngineClock()
     tray = try Tray(
@@ -44,7 +45,7 @@ internal import TimerRecord
         case .startLast: if let last = engine?.snapshot.last { deeds.send(.start(last)) }
         case .show: deeds.openWindow(token)
         }
-      }, keep: { residence.set(.shortcuts, to: $0) })
+      }, keep: { residence.set(.shortcuts, to: $0) }, refused: keysRefused)
     shortcuts.want(preferences.flag(.shortcutsPortal))
     autostart = SandboxAutostart(portal: portal)
     autostart?.want(preferences.flag(.trayAlways))

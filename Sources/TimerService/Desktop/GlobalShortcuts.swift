@@ -32,6 +32,7 @@ internal import TimerCore
   // Owned
   private let pressed: @MainActor (Shortcut, _ activationToken: String?) -> Void
   private let keep: @MainActor (Bool) -> Void
+  private let refused: @MainActor () -> Void
   private var isWanted = false
   private var isPresent = false
   private var isAsking = false
@@ -47,14 +48,16 @@ internal import TimerCore
   ///   - portal: The desktop's portal.
   ///   - pressed: Carries out what a key stands for.
   ///   - keep: Called with whether the program must stay for the keys to work.
+  ///   - refused: Called when the person has told the desktop that they do not want the keys.
   init(
     portal: Portal,
     pressed: @escaping @MainActor (Shortcut, _ activationToken: String?) -> Void,
-    keep: @escaping @MainActor (Bool) -> Void
+    keep: @escaping @MainActor (Bool) -> Void, refused: @escaping @MainActor () -> Void
   ) {
     self.portal = portal
     self.pressed = pressed
     self.keep = keep
+    self.refused = refused
     portal.onPresence.append { [weak self] isPresent in
       self?.isPresent = isPresent
       self?.isDeclined = false
@@ -91,9 +94,10 @@ internal import TimerCore
       Bus.Call(Portal.name, session, Self.sessionInterface, "Close", startsService: false))
   }
 
-  private func decline() {
+  private func decline(_ answer: Portal.Answer = .failed) {
     isDeclined = true
     forget()
+    if answer == .refused { refused() }
   }
 
   private func createSession() {
@@ -101,11 +105,12 @@ internal import TimerCore
     portal.request(
       Self.interface, "CreateSession", ["session_handle_token": .string(portal.newToken())],
       arguments: { [$0] }
-    ) { [weak self] results in
+    ) { [weak self] answer in
       guard let self else { return }
       self.isAsking = false
       // Without the interface, or turned down: the keys of the window manager remain.
-      guard let handle = results?["session_handle"]?.string else { return self.decline() }
+      guard case .granted(let results) = answer, let handle = results["session_handle"]?.string
+      else { return self.decline(answer) }
       // It may have taken the person so long that they changed their mind.
       guard self.isWanted else { return self.close(handle) }
       self.session = handle
@@ -138,10 +143,11 @@ internal import TimerCore
       arguments: { options in
         [.objectPath(session), .array(of: "(sa{sv})", shortcuts), .string(""), options]
       }
-    ) { [weak self] results in
-      guard let self, results == nil, self.session == session else { return }
+    ) { [weak self] answer in
+      guard let self, self.session == session else { return }
+      if case .granted = answer { return }
       self.close(session)
-      self.decline()
+      self.decline(answer)
     }
   }
 

@@ -9,6 +9,15 @@ internal import TimerBus
   static let name = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
 
+  /// How a request ended.
+  enum Answer: Sendable, Hashable {
+    case granted([String: Value])
+    /// The person has said no.
+    case refused
+    /// There is no such request, or the desktop could not do it.
+    case failed
+  }
+
   /// Called when a portal has come that knows who we are, and when it has gone.
   var onPresence: [@MainActor (_ isPresent: Bool) -> Void] = []
 
@@ -67,11 +76,11 @@ internal import TimerBus
   ///   - method: The one to call.
   ///   - options: The options without the token.
   ///   - arguments: The arguments for the options with the token in them.
-  ///   - done: Called with the results, or `nil` when it failed or was turned down.
+  ///   - done: Called once, with how it ended.
   func request(
     _ interface: String, _ method: String, _ options: [String: Value] = [:],
     arguments: (_ options: Value) -> [Value],
-    _ done: @escaping @MainActor ([String: Value]?) -> Void
+    _ done: @escaping @MainActor (Answer) -> Void
   ) {
     let token = newToken()
     let sender = bus.uniqueName.dropFirst().map { $0 == "." ? "_" : $0 }
@@ -81,14 +90,18 @@ internal import TimerBus
       signal: "Response"
     ) { [weak self] signal in
       self?.requests[token] = nil
-      done(signal.arguments.first?.integer == 0 ? signal.arguments.last?.fields ?? [:] : nil)
+      switch signal.arguments.first?.integer {
+      case 0: done(.granted(signal.arguments.last?.fields ?? [:]))
+      case 1: done(.refused)
+      default: done(.failed)
+      }
     }
     var options = options
     options["handle_token"] = .string(token)
     call(interface, method, arguments(.properties(options))) { [weak self] outcome in
       guard case .failure = outcome else { return }
       self?.requests[token] = nil
-      done(nil)
+      done(.failed)
     }
   }
 }

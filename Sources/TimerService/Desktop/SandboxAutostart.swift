@@ -43,8 +43,10 @@ internal import GLibBridge
         "commandline": .strings(["marzano-service", "--resume"]),
       ],
       arguments: { [.string(""), $0] }
-    ) { results in
-      if results == nil { Log.warn("the desktop does not start it at login") }
+    ) { answer in
+      guard case .granted = answer else {
+        return Log.warn("the desktop does not start it at login")
+      }
     }
   }
 }
