@@ -9,7 +9,7 @@ import unittest
 from gi.repository import GLib
 
 from desktop import APP_ID, APP_PATH, Desktop, Gnome, Sway, wait_for
-from trayclient import Item, item_names, start, state, timers
+from trayclient import Item, ask, item_names, start, state, timers
 
 
 class MatchTests(unittest.TestCase):
@@ -145,6 +145,12 @@ class ScreenTests(unittest.TestCase):
             name = wait_for(lambda: item_names(desktop), 5, "the tray item")[0]
             Item(desktop, name).call("Activate", 0, 0)
             self.window(desktop)
+
+    def test_gnome_shell_does_not_say_where_it_is(self):
+        with Gnome(accessible=False, tray=False, size=(800, 600)) as desktop:
+            desktop.start_service(environment=self.GONE)
+            ask(desktop, "OpenWindow", "(a{sv})", {})
+            wait_for(desktop.windows, 10, "the window")
 
     def test_without_any_screen_the_launcher_is_told(self):
         with Desktop(accessible=False) as desktop:

@@ -11,7 +11,18 @@ struct Screen: Sendable, Hashable {
     "GTK_THEME", "GTK_IM_MODULE", "XMODIFIERS",
   ]
 
-  let environment: [String: String]
+  private static let usualWayland = "wayland-0"
+
+  private let environment: [String: String]
+
+  /// What leads a program there, and away from screens of other sessions.
+  var directions: [String: String] {
+    var directions = environment
+    directions["DISPLAY"] = environment["DISPLAY"] ?? ""
+    directions["WAYLAND_DISPLAY"] =
+      isWayland ? environment["WAYLAND_DISPLAY"] ?? Self.usualWayland : ""
+    return directions
+  }
 
   /// Those of an environment as `NAME=value`.
   init(_ variables: some Sequence<some StringProtocol>) {
@@ -34,8 +45,8 @@ struct Screen: Sendable, Hashable {
   var isThere: Bool { environment["GDK_BACKEND"] == "broadway" || isWayland || isX11 }
 
   private var isWayland: Bool {
-    // What clients take when nothing is said.
-    let name = environment["WAYLAND_DISPLAY"] ?? "wayland-0"
+    // What clients take when nothing is said; a compositor's own environment says nothing.
+    let name = environment["WAYLAND_DISPLAY"] ?? Self.usualWayland
     if name.hasPrefix("/") { return LocalSocket.isListening(name) }
     guard let folder = environment["XDG_RUNTIME_DIR"] else { return false }
     return LocalSocket.isListening(folder + "/" + name)

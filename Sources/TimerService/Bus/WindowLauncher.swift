@@ -83,7 +83,7 @@ struct PlatformData {
   private static func start(
     _ program: String, _ data: PlatformData, on screen: Screen? = nil
   ) -> String? {
-    var environment = screen?.environment ?? [:]
+    var environment = screen?.directions ?? [:]
     if let token = data.activationToken { environment["XDG_ACTIVATION_TOKEN"] = token }
     if let id = data.startupID ?? data.activationToken { environment["DESKTOP_STARTUP_ID"] = id }
     do {
