@@ -235,7 +235,8 @@ internal import TimerRecord
     window.title = Strings.title(of: shown)
     if isOnSettingPage {
       setting.presets.show(preferences.current.items(.timerPresets))
-      setting.offerHint(session.snapshot.last == nil && preferences.current.flag(.windowHint))
+      let isNew = session.snapshot.last == nil && session.warning.isEmpty
+      setting.offerHint(isNew && preferences.current.flag(.windowHint))
     }
     pulse?.now()
   }
