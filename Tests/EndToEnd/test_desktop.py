@@ -3,11 +3,12 @@
 """What the desktop is told and may ask besides the tray: dock, search fields."""
 
 import os
+import re
 import unittest
 
 from gi.repository import GLib
 
-from desktop import APP_ID, APP_PATH, Desktop, wait_for
+from desktop import APP_ID, APP_PATH, CHECKOUT, Desktop, wait_for
 from trayclient import Item, ask, item_names, left, start, state, timers
 
 UNITY = "com.canonical.Unity"
@@ -378,6 +379,14 @@ class SearchTests(unittest.TestCase):
         self.call(RUNNER, "Run", "(ss)", found["Pause the timer"], "")
         self.assertEqual(state(self.desktop), "paused")
         self.assertEqual(list(self.run_query("resume")), ["Resume the timer"])
+
+    def test_krunner_asks_for_what_may_be_a_timer_however_it_is_written(self):
+        with open(os.path.join(CHECKOUT, f"data/{APP_ID}.krunner.desktop.in"),
+                  encoding="utf-8") as file:
+            pattern = re.search("^X-Plasma-Runner-Match-Regex=(.*)$", file.read(), re.MULTILINE)[1]
+        for text, asked in (("Timer", True), ("MARZANO", True), ("25m", True), ("+1", True),
+                            ("firefox", False)):
+            self.assertEqual(bool(re.search(pattern, text)), asked, text)
 
     def test_an_offer_whose_timer_has_gone_does_nothing(self):
         self.desktop.start_service()
