@@ -115,7 +115,10 @@ internal import GtkBridge
   }
 
   private func fit() {
-    fitted = now
+    let current = now
+    // Measuring takes time, which a window that is on its way with nothing to show need not wait for.
+    guard window.isMapped, current.page != Pages.Page.blank.rawValue else { return }
+    fitted = current
     let isFull = window.isFullScreen
     let isWide = !isFull && !isMini && size.width * 4 > size.height * 5
     let isLow = isWide && size.height < Self.low
