@@ -3,6 +3,7 @@
 #pragma once
 #include <gio/gio.h>
 #include <gio/gunixfdlist.h>
+#include <gio/gunixoutputstream.h>
 #include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <libintl.h>

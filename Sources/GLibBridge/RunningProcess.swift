@@ -85,9 +85,14 @@ internal import Glibc
   }
 
   /// A program that does not read is none to complain about.
+  ///
+  /// The corresponding C function is `g_output_stream_write_all_async`.
   private func write(_ input: String) {
     guard let stream = g_subprocess_get_stdin_pipe(process.pointer), let text = g_strdup(input)
     else { return }
+    // GIO asks whether a pipe takes something, and then waits until it has taken all.
+    let pipe = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GUnixOutputStream.self)
+    g_unix_set_fd_nonblocking(g_unix_output_stream_get_fd(pipe), 1, nil)
     let finish: GAsyncReadyCallback = { source, _, text in
       g_free(text)
       guard let source else { return }
@@ -162,6 +167,8 @@ internal import Glibc
     guard hasEnded, isRead, let done else { return }
     self.done = nil
     limit = nil
+    // A child left behind may hold standard input open and never read it.
+    g_cancellable_cancel(token)
     let hasExited = !wasTooSlow && g_subprocess_get_if_exited(process.pointer) != 0
     done(
       Ending(

@@ -70,4 +70,42 @@ import Testing
     #expect(Clocks.awake - began < .seconds(10))
     kill(try #require(pid_t(ending.output.dropLast())), SIGKILL)
   }
+
+  @Test func programsLeaveNothingBehind() throws {
+    let before = descriptors.count
+    weak var seen: Token?
+    do {
+      let token = Token()
+      seen = token
+      var left = 30
+      for _ in 0..<left {
+        // What it leaves in the background holds standard input open and does not read it.
+        try RunningProcess.start(
+          ["/bin/sh", "-c", "exec 3<&0; sleep 20 <&3 >/dev/null 2>&1 &"], environment: [:],
+          input: String(repeating: "x", count: 200_000), timeLimit: .seconds(15)
+        ) { _ in
+          left -= 1
+          withExtendedLifetime(token) {}
+        }
+      }
+      #expect(deliverEvents(within: .seconds(10)) { left == 0 })
+    }
+    #expect(deliverEvents { seen == nil }, "no object lives on")
+    // Tests beside this one may have files open for a moment.
+    #expect(deliverEvents { descriptors.count <= before }, "\(before), now \(descriptors)")
+    #expect(deliverEvents { zombies.isEmpty }, "\(zombies)")
+  }
+
+  private var descriptors: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+  }
+
+  /// The children of this process that have ended and whose status nobody has asked for.
+  private var zombies: [String] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.filter { process in
+      let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      return state?.contains(") Z \(getpid()) ") == true
+    }
+  }
 }
