@@ -26,10 +26,15 @@ static inline void cgtk_setAccessibleHidden(GtkWidget *widget, gboolean hidden) 
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }
 
-static inline void cgtk_click(GtkButton *button) { g_signal_emit_by_name(button, "clicked"); }
+static inline void cgtk_click(GtkButton *button) {
+  if (gtk_widget_get_realized(GTK_WIDGET(button))) g_signal_emit_by_name(button, "clicked");
+}
 
 /* What a key or a screen reader asks of a button. GTK would first show the button pressed, for a
-   quarter of a second, and only then do what it is for. */
+   quarter of a second, and only then do what it is for.
+
+   Kinds of buttons copy this class when the first of their kind is made, so call it before.
+   Switches, check buttons and menu buttons are no kinds of button in GTK 4, and answer at once. */
 static inline void cgtk_letButtonsAnswerAtOnce(void) {
   GtkButtonClass *buttons = g_type_class_ref(GTK_TYPE_BUTTON);
   buttons->activate = cgtk_click;
