@@ -101,8 +101,12 @@ struct PlatformData {
   /// Shows the window and in it the preferences.
   func openPreferences(_ data: PlatformData, _ done: @escaping Done) {
     waiting = ("preferences", data)
-    guard isOpen else { return launch(data, nil, done) }
-    askWhatWaits()
+    guard !isOpen else { return askWhatWaits() }
+    launch(data) { [weak self] problem in
+      // A window that comes some other time is not asked for them.
+      if problem != nil { self?.waiting = nil }
+      done(problem)
+    }
   }
 
   private func askWhatWaits() {
