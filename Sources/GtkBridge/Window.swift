@@ -56,11 +56,6 @@ public import GLibBridge
     return (Int(width), Int(height))
   }
 
-  /// Takes the focus away from every widget, so that keys reach the window itself.
-  ///
-  /// The corresponding C function is `gtk_window_set_focus`.
-  public func clearFocus() { gtk_window_set_focus(window, nil) }
-
   /// Whether the focus is where letters and spaces are typed.
   ///
   /// The corresponding C function is `gtk_window_get_focus`.

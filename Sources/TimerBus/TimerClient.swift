@@ -83,10 +83,11 @@ public import TimerCore
   /// What a person should know of the record, each thing once.
   private static func warnings(in manager: [String: Value]) -> [String] {
     let reason = manager["NotSaved"]?.string ?? ""
-    let notSaved = tr("Timers cannot be saved: {reason}").filled(["reason": reason])
+    let notSaved =
+      reason.isEmpty ? "" : tr("Timers cannot be saved: {reason}").filled(["reason": reason])
     let warning = manager["Warning"]?.string ?? ""
-    return (reason.isEmpty ? [] : [notSaved])
-      + (warning.isEmpty || !reason.isEmpty && warning == notSaved ? [] : [warning])
+    let all = warning == notSaved ? [warning] : [notSaved, warning]
+    return all.filter { !$0.isEmpty }
   }
 
   typealias Objects = [String: [String: [String: Value]]]

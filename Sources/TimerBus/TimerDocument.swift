@@ -92,10 +92,12 @@ extension Json {
 }
 
 extension Duration {
+  /// Whole milliseconds, a part of one counted as a whole one.
   public var wholeMillisecondsRoundedUp: Int64 {
     let nanoseconds = wholeNanoseconds
     return nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0)
   }
 
+  /// Rounded to a second, half of one upwards.
   public var nearestSecond: Duration { .seconds((self + .milliseconds(500)).components.seconds) }
 }

@@ -19,6 +19,9 @@ internal import TimerCore
 
   enum Request { case toggle, addMinute, remove }
 
+  /// How many lines above and below those that are seen are drawn: the next step of a wheel shows them.
+  private static let drawnAround = 5
+
   // Owned
   private let page: Row
   private lazy var interface = Interface(.timerList)
@@ -109,10 +112,9 @@ internal import TimerCore
   @discardableResult private func write(at now: Moment) -> Int {
     guard !lines.isEmpty else { return 0 }
     let seen = list.lines(in: frame.seen) ?? 0...(lines.count - 1)
+    let drawn = seen.lowerBound - Self.drawnAround...seen.upperBound + Self.drawnAround
     // GTK would draw every line in each frame, also those that are cut off.
-    for (index, line) in lines.enumerated() {
-      line.row.isDrawn = (seen.lowerBound - 5...seen.upperBound + 5).contains(index)
-    }
+    for (index, line) in lines.enumerated() { line.row.isDrawn = drawn.contains(index) }
     return lines[seen].count { $0.write(at: now) }
   }
 }

@@ -112,14 +112,13 @@ class Config(Desk):
 
         wait_for(lambda: policy() == "pause", 5, "the service to read the preferences")
 
-
     def test_folders_that_are_not_absolute_are_ignored(self):
         self.desktop.environment |= {"XDG_CONFIG_HOME": "here", "XDG_STATE_HOME": "here"}
         home = self.desktop.environment["HOME"]
         self.assertEqual(self.json("config")["file"], home + "/.config/marzano/preferences.ini")
         self.marzano("start", "25m")
         self.assertTrue(os.path.exists(home + "/.local/state/marzano/marzano.db"))
-        self.assertFalse(os.path.exists("/here"))
+        self.assertFalse(os.path.exists("here") or os.path.exists("/here"))
 
 
 class Preset(Desk):
@@ -167,7 +166,6 @@ class Preset(Desk):
         self.marzano("preset", "add", "4m a;b", code=USAGE)
         self.marzano("preset", "ad", "4m", code=USAGE)
         self.no_service()
-
 
     def test_a_recipe_with_semicolons_is_kept_and_a_long_one_survives(self):
         self.marzano("preset", "add", "10m a; 5m b")

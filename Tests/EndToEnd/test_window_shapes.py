@@ -114,7 +114,6 @@ class FullScreen(ShapeCase):
     def test_all_the_width_where_it_is_narrow(self):
         self.try_length((720, 1280), "1h30m", r"1:(29|30):\d\d")
 
-
     def test_escape_leaves_it_and_the_timer_runs_on(self):
         with Desktop() as desktop:
             window = self.looked_at(desktop)

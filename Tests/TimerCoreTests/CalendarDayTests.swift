@@ -53,7 +53,7 @@ import TimerCore
 
   @Test(arguments: Weekday.allCases)
   func aWeekIsTheSevenDaysFromItsFirst(weekday: Weekday) {
-    // 2026-11-30 was a Monday; -1 and -8 lie before 1970.
+    // The first is in the week of 2026-11-30, a Monday; the second lies before 1970.
     let monday = 20_787 + Int64(weekday.rawValue)
     for first in [monday, monday - 7 * 3000] {
       for day in 0..<7 {
