@@ -33,7 +33,8 @@ extension Widget {
     add(controller: gesture)
   }
 
-  /// Calls `body` with the steps the wheel was turned, down being positive.
+  /// Calls `body` with the steps the wheel was turned, down being positive; a touchpad tells of small
+  /// parts of a step.
   ///
   /// `gboolean (*)(GtkEventControllerScroll *, gdouble, gdouble, gpointer)`
   public func onScroll(_ body: @escaping @MainActor (_ steps: Double, _ hasShift: Bool) -> Void) {
@@ -48,7 +49,9 @@ extension Widget {
         let body = Box<@MainActor (Double, Bool) -> Void>.borrowed(data).body
         let hasShift = holdsShift(controller)
         // With Shift some systems turn the wheel sideways.
-        MainActor.assumeIsolated { body(y == 0 ? x : y, hasShift) }
+        let way = y == 0 && hasShift ? x : y
+        let isWheel = gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL
+        MainActor.assumeIsolated { body(isWheel ? way : way / pixelsPerStep, hasShift) }
         return 1
       }
     ControllerRef(retaining: controller).connect(
@@ -56,6 +59,9 @@ extension Widget {
     add(controller: controller)
   }
 }
+
+/// How far a finger slides over a touchpad for what is one step of a wheel.
+private let pixelsPerStep = 20.0
 
 /// Hands on where the pointer is: the start for the first call, the start and the way from there on.
 private let dragged:

@@ -14,7 +14,11 @@ public struct KeyPress: Sendable, Hashable {
   public let hasModifier: Bool
   /// Whether Alt was held and nothing else of them.
   public let isAlt: Bool
+  /// The same for Control.
+  public let isControl: Bool
   public let hasShift: Bool
+  /// Whether it types something only together with the next ones, as an accent does.
+  public var isComposing: Bool { name.hasPrefix("dead_") || name == "Multi_key" }
   /// Whether the key is being held down and this is not its first press.
   public let isRepeated: Bool
 }
@@ -23,18 +27,43 @@ extension Widget {
   /// Lets `body` see each key before the widgets inside do; true ends the matter.
   ///
   public func onKeyFirst(_ body: @escaping @MainActor (KeyPress) -> Bool) {
+    onKeyFirst { key, _ in body(key) }
+  }
+
+  /// The same with a way to hand the key on to another widget.
+  public func onKeyFirst(_ body: @escaping @MainActor (KeyPress, PressedKey) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     let keys = ControllerRef(retaining: controller)
     let held = HeldKey()
+    let pressed = PressedKey(controller)
     keys.onKey("key-pressed") { value, modifiers, time in
-      body(KeyPress(value: value, modifiers: modifiers, isRepeated: held.press(value, at: time)))
+      let isRepeated = held.press(value, at: time)
+      return body(
+        KeyPress(value: value, modifiers: modifiers, isRepeated: isRepeated), pressed)
     }
     keys.onKey("key-released") { value, _, _ in
       held.release(value)
       return false
     }
     add(controller: controller)
+  }
+}
+
+/// The press of a key while it is being told of.
+@MainActor public final class PressedKey {
+  // Borrowed: the controller owns what it calls.
+  private let controller: OpaquePointer
+
+  fileprivate init(_ controller: OpaquePointer) { self.controller = controller }
+
+  /// Lets a field have the key, with its input method: accents and syllables are composed there.
+  ///
+  /// The corresponding C function is `gtk_event_controller_key_forward`.
+  public func forward(to field: Field) -> Bool {
+    guard let text = gtk_editable_get_delegate(field.pointer) else { return false }
+    return gtk_event_controller_key_forward(
+      controller, UnsafeMutablePointer<GtkWidget>(text)) != 0
   }
 }
 
@@ -97,6 +126,7 @@ extension KeyPress {
       | GDK_META_MASK.rawValue
     hasModifier = modifiers & held != 0
     isAlt = modifiers & held == GDK_ALT_MASK.rawValue
+    isControl = modifiers & held == GDK_CONTROL_MASK.rawValue
     hasShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
   }
 }

@@ -22,6 +22,7 @@ extension Label {
   public convenience init(wrapping text: String, width: Int = 30) {
     self.init(text, growing: true)
     gtk_label_set_wrap(pointer, 1)
+    gtk_label_set_wrap_mode(pointer, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_max_width_chars(pointer, CInt(clamping: width))
     gtk_label_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
   }
@@ -54,6 +55,17 @@ extension Button {
 }
 
 extension Button {
+  /// Ends a long label with three dots.
+  ///
+  /// The corresponding C functions are `gtk_label_set_ellipsize`, `gtk_label_set_max_width_chars`.
+  public func shorten(to characters: Int) {
+    guard label.count > characters,
+      let label = gtk_button_get_child(UnsafeMutablePointer(pointer)).map({ OpaquePointer($0) })
+    else { return }
+    gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+    gtk_label_set_max_width_chars(label, CInt(clamping: characters))
+  }
+
   /// Changes the picture and the words for it.
   ///
   /// The corresponding C function is `gtk_button_set_icon_name`.
@@ -120,6 +132,9 @@ public final class Flow: Widget {
 public final class List: Widget {
   public override class var typeName: String { "GtkListBox" }
 
+  /// Whether a line is being marked by the program, not by a person.
+  private var isMarking = false
+
   /// Puts a line at its place, counted from 0.
   ///
   /// The corresponding C function is `gtk_list_box_insert`.
@@ -141,6 +156,8 @@ public final class List: Widget {
   public func choose(_ index: Int?) {
     let row = index.flatMap { gtk_list_box_get_row_at_index(pointer, CInt(clamping: $0)) }
     guard row != gtk_list_box_get_selected_row(pointer) else { return }
+    isMarking = true
+    defer { isMarking = false }
     gtk_list_box_select_row(pointer, row)
   }
 
@@ -159,7 +176,7 @@ public final class List: Widget {
     return index...max(index, Int(gtk_list_box_row_get_index(last)))
   }
 
-  /// Calls `body` with the number of a line that is clicked or entered.
+  /// Calls `body` with the number of a line that a person clicks, enters or comes to by the arrows.
   ///
   /// `void (*)(GtkListBox *, GtkListBoxRow *, gpointer)`
   public func onChosen(_ body: @escaping @MainActor (Int) -> Void) {
@@ -168,12 +185,18 @@ public final class List: Widget {
         UnsafeMutableRawPointer, UnsafeMutablePointer<GtkListBoxRow>?, UnsafeMutableRawPointer
       ) -> Void = { _, row, data in
         let box = Box<@MainActor (Int) -> Void>.borrowed(data)
+        // No line is marked any more when the one that was has been taken away.
+        guard let row else { return }
         let index = Int(gtk_list_box_row_get_index(row))
         MainActor.assumeIsolated { box.body(index) }
       }
-    connect(
-      "row-activated", handler: unsafeBitCast(handler, to: GCallback.self),
-      box: Box(body).retained())
+    for signal in ["row-activated", "row-selected"] {
+      connect(
+        signal, handler: unsafeBitCast(handler, to: GCallback.self),
+        box: Box<@MainActor (Int) -> Void> { [weak self] index in
+          if self?.isMarking == false { body(index) }
+        }.retained())
+    }
   }
 }
 

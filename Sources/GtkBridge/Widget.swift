@@ -53,6 +53,16 @@ public import GLibBridge
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
+  /// What has the focus, the widget itself or one inside it.
+  ///
+  /// The corresponding C function is `gtk_root_get_focus`.
+  public var focused: Widget? {
+    guard hasFocusWithin, let root = gtk_widget_get_root(widget),
+      let focus = gtk_root_get_focus(root)
+    else { return nil }
+    return Widget(retaining: OpaquePointer(focus))
+  }
+
   public var tooltip: String {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? "" }
     set { gtk_widget_set_tooltip_text(widget, newValue.isEmpty ? nil : newValue) }

@@ -41,6 +41,15 @@ public import GLibBridge
     set { newValue ? gtk_window_fullscreen(window) : gtk_window_unfullscreen(window) }
   }
 
+  /// The corresponding C functions are `gtk_window_maximize`, `gtk_window_unmaximize`.
+  public var isMaximised: Bool {
+    get { gtk_window_is_maximized(window) != 0 }
+    set {
+      guard newValue != isMaximised else { return }
+      newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window)
+    }
+  }
+
   /// The size asked for, in application pixels.
   ///
   /// The corresponding C function is `gtk_window_set_default_size`.
@@ -83,6 +92,16 @@ public import GLibBridge
     return isKind(focus, gtk_button_get_type()) || isKind(focus, gtk_menu_button_get_type())
       || gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil
       || gtk_widget_get_ancestor(focus, gtk_menu_button_get_type()) != nil
+  }
+
+  /// Takes back what was typed last where the focus is; returns whether there was something.
+  ///
+  /// The corresponding C function is `gtk_widget_activate_action_variant`.
+  public func undoTyping() -> Bool {
+    guard isTyping, let focus = gtk_window_get_focus(window) else { return false }
+    let before = String(cString: gtk_editable_get_text(OpaquePointer(focus)))
+    gtk_widget_activate_action_variant(focus, "text.undo", nil)
+    return String(cString: gtk_editable_get_text(OpaquePointer(focus))) != before
   }
 
   /// Puts a text on the clipboard.

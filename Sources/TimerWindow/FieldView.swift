@@ -50,10 +50,13 @@ internal import TimerCore
     field.focusAtEnd()
   }
 
-  /// Adds a character typed elsewhere.
-  func take(_ character: Character) {
-    field.text.append(character)
+  /// Types a key pressed elsewhere.
+  func take(_ key: KeyPress, _ pressed: PressedKey) {
     field.focusAtEnd()
+    if !pressed.forward(to: field), let character = key.character {
+      field.text.append(character)
+      field.focusAtEnd()
+    }
   }
 
   /// Says how the text is understood at `now`.

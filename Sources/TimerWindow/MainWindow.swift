@@ -74,10 +74,12 @@ internal import TimerRecord
       beat: { [weak self] in self?.show($0) }, pause: { [weak self] in self?.untilChange(at: $0) })
     session.onChange = { [weak self] in self?.sessionChanged() }
     session.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
+    toast.onFocusLost = { [weak self] in self.map { $0.focus(on: $0.page) } }
     appearance?.onChange = { [weak self] in self?.restyle() }
     pages.onSetting = { [weak self] in self?.listen(to: $0) }
     pages.onStopwatch = { [weak self] in self?.listen(to: $0) }
     winding.onWind = { [weak self] in self?.wound($0) }
+    winding.onTurn = { [weak self] in self?.pulse?.now() }
     winding.onAdd = { [weak self] in self?.actions?.add($0) }
     editor.onChange = { [weak self] changes in changes.forEach { self?.session.send($0) } }
     editor.onRefusal = { [weak self] in self?.toast.show($0, offersUndo: false) }
@@ -86,7 +88,7 @@ internal import TimerRecord
       guard let self, let timer = self.session.snapshot[id] else { return }
       self.actions?.perform(request, timer)
     }
-    window.onKeyFirst { [weak self] in self?.actions?.take($0) ?? false }
+    window.onKeyFirst { [weak self] in self?.actions?.take($0, $1) ?? false }
     window.onSignal("realize") { [weak self] in self?.realised() }
     window.onSignal("map") { [weak self] in self?.mapped() }
     window.onSignal("unmap") { [weak self] in self?.pulse?.stop() }
@@ -190,11 +192,7 @@ internal import TimerRecord
     self.place = place
     if place == .stopwatch, let client = session.client { stopwatch.follow(client) }
     render()
-    switch place {
-    case .setting: setting.focus()
-    case .timers: timerView.focus()
-    case .stopwatch: stopwatch.focus()
-    }
+    focus(on: page)
   }
 
   /// A timer was started here: it is the one to see.
@@ -206,7 +204,6 @@ internal import TimerRecord
   private func wound(_ length: Duration) {
     setting.length = length
     setting.field.clear()
-    pulse?.now()
   }
 
   /// Shows this timer large until it is gone or another is chosen.
@@ -219,15 +216,9 @@ internal import TimerRecord
     if place == .setting, session.snapshot.timers.isEmpty { place = .timers }
     // A button takes the focus only when it can be used.
     actions?.adapt()
-    switch session.state {
-    case .connecting: show(.blank)
-    case .failed(let message):
-      pages.error.text.text = message
-      show(.error)
-    case .connected where place == .stopwatch: show(.stopwatch)
-    case .connected: show(shown == nil ? .setting : .timer)
-    }
-    if editor.isOpen, shown == nil { editor.close() }
+    if case .failed(let message) = session.state { pages.error.text.text = message }
+    if editor.leave(for: shown) { timerView.focus() }
+    if pages.show(page, isMoving: appearance?.allowsMotion ?? true) { focus(on: page) }
     list.show(session.snapshot.timers, shown: shown?.id, at: SystemClock.ofBus.now)
     shape.hasList = list.isShown
     header.show(place, hasTimer: shown != nil)
@@ -241,8 +232,17 @@ internal import TimerRecord
     pulse?.now()
   }
 
-  private func show(_ page: Pages.Page) {
-    guard pages.show(page, isMoving: appearance?.allowsMotion ?? true) else { return }
+  /// The page to be seen.
+  private var page: Pages.Page {
+    switch session.state {
+    case .connecting: .blank
+    case .failed: .error
+    case .connected where place == .stopwatch: .stopwatch
+    case .connected: shown == nil ? .setting : .timer
+    }
+  }
+
+  private func focus(on page: Pages.Page) {
     switch page {
     case .setting: setting.focus()
     case .timer: timerView.focus()

@@ -38,6 +38,14 @@ internal import TimerCore
     field.focus()
   }
 
+  /// Closes when another timer than the one edited is shown, or that one is over; returns whether
+  /// it did.
+  func leave(for shown: Countdown?) -> Bool {
+    guard let timer, shown?.id != timer.id || shown?.state == .overtime else { return false }
+    close()
+    return true
+  }
+
   func close() {
     timer = nil
     stack.jump(to: "clock")

@@ -96,8 +96,11 @@ internal import TimerCore
   /// Moves, makes and drops as few lines as it takes.
   private func arrange(_ timers: [Countdown]) {
     let ids = timers.map(\.id)
+    let before = lines.map(\.id)
+    let held = lines.first { $0.row.hasFocusWithin }
+    let focus = held?.row.focused
     let old = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
-    for change in ids.difference(from: lines.map(\.id)) {
+    for change in ids.difference(from: before) {
       switch change {
       case .remove(let index, _, _): list.remove(lines.remove(at: index).row)
       case .insert(let index, let id, _):
@@ -106,6 +109,8 @@ internal import TimerCore
         list.insert(line.row, at: index)
       }
     }
+    // A line that has moved keeps the focus.
+    if let held, ids != before, lines.contains(where: { $0 === held }) { focus?.focus() }
   }
 
   /// Writes the lines that are seen; all of them before they have been laid out.

@@ -6,6 +6,9 @@ internal import GtkBridge
 
 /// A word at the top of the window that leaves by itself.
 @MainActor final class Toast {
+  /// Called when it leaves and has had the focus.
+  var onFocusLost: @MainActor () -> Void = {}
+
   /// How long it stays.
   static let stay = Duration.seconds(8)
 
@@ -36,7 +39,9 @@ internal import GtkBridge
 
   func hide() {
     leaving = nil
+    let hadFocus = revealer.hasFocusWithin
     revealer.isOpen = false
     revealer.setSpoken(hidden: true)
+    if hadFocus { onFocusLost() }
   }
 }

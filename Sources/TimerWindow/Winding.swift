@@ -8,6 +8,8 @@ internal import TimerCore
 @MainActor final class Winding {
   /// Called with the length a person has wound.
   var onWind: @MainActor (Duration) -> Void = { _ in }
+  /// Called when the tomato is to be seen anew, wound or not.
+  var onTurn: @MainActor () -> Void = {}
   /// Called with a length to add or take away, where no length is being set.
   var onAdd: @MainActor (Duration) -> Void = { _ in }
 
@@ -18,7 +20,12 @@ internal import TimerCore
   private let tomato: Widget
   private let slider: Slider
   private var start = Duration.zero
+  /// How far it has been turned since it stood at `start`, in degrees.
+  private var turned = 0.0
+  private var isFine = false
   private var bearing = 0.0
+  /// The part of a step that the wheel or a finger has gone.
+  private var scrolled = 0.0
   private var length = Duration.zero
   private var told: Duration?
   private var isTelling = false
@@ -62,37 +69,58 @@ internal import TimerCore
   private func grip(_ place: Place) {
     guard isSetting else { return }
     bearing = place.bearing(in: tomato)
-    start = length
     hand = 0
+    count(finely: place.hasShift)
+  }
+
+  /// Counts the steps from here on.
+  private func count(finely isFine: Bool) {
+    self.isFine = isFine
+    start = length
+    turned = 0
   }
 
   private func turn(to place: Place) {
-    guard isSetting, let turned = hand else { return }
+    guard isSetting, let held = hand else { return }
+    if place.hasShift != isFine { count(finely: place.hasShift) }
     let now = place.bearing(in: tomato)
     var step = now - bearing
     if step > 180 { step -= 360 }
     if step < -180 { step += 360 }
     bearing = now
-    let wanted = turned + step
-    let steps = Int((wanted / Self.degreesPerStep).rounded())
-    hand = wanted
-    wind(to: start + Self.step(place.hasShift) * steps)
+    // At either end it stops, and turns back at once.
+    let unit = Self.step(isFine)
+    let least = -(start / unit) * Self.degreesPerStep
+    let most = (CountdownRange.longest - start) / unit * Self.degreesPerStep
+    let before = turned
+    turned = min(max(turned + step, least), most)
+    hand = held + turned - before
+    wind(to: start + unit * Int((turned / Self.degreesPerStep).rounded()))
   }
 
   private func letGo() {
     guard hand != nil else { return }
     hand = nil
-    onWind(length)
+    onTurn()
   }
 
   private func scroll(_ steps: Double, _ hasShift: Bool) {
-    let change = Self.step(hasShift) * Int(-steps.rounded(.awayFromZero))
+    if scrolled * steps > 0 { scrolled = 0 }
+    scrolled -= steps
+    guard let whole = Int(exactly: scrolled.rounded(.towardZero)), whole != 0 else { return }
+    scrolled -= Double(whole)
+    let change = Self.step(hasShift) * whole
     if isSetting { wind(to: length + change) } else if change != .zero { onAdd(change) }
   }
 
   private func wind(to new: Duration) {
-    length = min(max(new, .zero), CountdownRange.longest)
-    onWind(length)
+    let new = min(max(new, .zero), CountdownRange.longest)
+    // Whoever only touches it has not wound it.
+    if new != length {
+      length = new
+      onWind(new)
+    }
+    onTurn()
   }
 
   private static func step(_ isFine: Bool) -> Duration { .seconds(isFine ? 10 : 60) }

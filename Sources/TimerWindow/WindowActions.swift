@@ -50,7 +50,7 @@ internal import TimerRecord
   }
 
   /// Takes a key without Control where nothing is being typed.
-  func take(_ key: KeyPress) -> Bool {
+  func take(_ key: KeyPress, _ pressed: PressedKey) -> Bool {
     if key.isAlt, owner.isOnSettingPage, let digit = key.character?.wholeNumberValue, digit > 0,
       digit <= owner.setting.presets.presets.count
     {
@@ -58,6 +58,8 @@ internal import TimerRecord
       return true
     }
     if key.name == "Escape", takeEscape() { return true }
+    // What is being typed comes before the timers.
+    if key.isControl, key.name == "z", owner.window.undoTyping() { return true }
     guard !key.hasModifier else { return false }
     // Whoever holds a key down does not mean to pause and resume again and again.
     if key.isRepeated, ["space", "Return", "KP_Enter"].contains(key.name), !owner.window.isTyping {
@@ -70,7 +72,7 @@ internal import TimerRecord
       owner.setting.field.recall(recent, older: key.name == "Up")
       return true
     }
-    return takeTyped(key) || takeBare(key)
+    return takeTyped(key, pressed) || takeBare(key)
   }
 
   /// Leaves the innermost thing that is open; what is left of Escape cancels or stops.
@@ -91,11 +93,11 @@ internal import TimerRecord
   }
 
   /// What is typed while a time can be set goes into the field, wherever the focus is.
-  private func takeTyped(_ key: KeyPress) -> Bool {
+  private func takeTyped(_ key: KeyPress, _ pressed: PressedKey) -> Bool {
     guard owner.isOnSettingPage, !owner.window.isTyping, !owner.window.isSpinning,
-      !owner.window.isInPopover, let character = key.character, character != " "
+      !owner.window.isInPopover, key.isComposing || key.character != nil, key.character != " "
     else { return false }
-    owner.setting.field.take(character)
+    owner.setting.field.take(key, pressed)
     return true
   }
 
@@ -131,7 +133,7 @@ internal import TimerRecord
     case .copyLaps:
       owner.stopwatch.copyLaps(from: owner.window)
       owner.toast.show(owner.stopwatch.copied, offersUndo: false)
-    case .fullScreen: owner.window.isFullScreen.toggle()
+    case .fullScreen: owner.shape.toggleFullScreen()
     case .mini: owner.shape.toggleMini()
     case .preferences: owner.showPreferences()
     case .presets: owner.showPresets()

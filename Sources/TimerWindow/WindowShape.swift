@@ -22,6 +22,11 @@ internal import GtkBridge
   private var fitted = Fitted()
   private var size = WindowShape.usual
   private(set) var isMini = false
+  /// How the window was before it became small.
+  private var before = (size: WindowShape.usual, isMaximised: false)
+  /// It becomes small as soon as it no longer fills the screen, which is `filled`.
+  private var isShrinking = false
+  private var filled = WindowShape.usual
 
   // Borrowed
   private unowned let window: Window
@@ -34,6 +39,7 @@ internal import GtkBridge
 
   /// The size the window opens with.
   private static let usual = (width: 420, height: 560)
+  private static let small = (width: 260, height: 120)
   /// A wide window that is lower than this puts things side by side.
   private static let low = 480
 
@@ -71,7 +77,10 @@ internal import GtkBridge
       guard let self, self.size != (width, height) else { return }
       self.size = (width, height)
       // Not amid a layout: the next one takes it in.
-      self.pending = .soon { [weak self] in self?.fit() }
+      self.pending = .soon { [weak self] in
+        self?.shrink()
+        self?.fit()
+      }
     }
     window.onStateChanged { [weak self] in self?.fit() }
     // The small window has no title bar to take hold of.
@@ -81,16 +90,36 @@ internal import GtkBridge
   /// Changes between the small window and the usual one.
   func toggleMini() {
     isMini.toggle()
+    if isMini {
+      before = (window.size, window.isMaximised)
+      isShrinking = window.isMaximised || window.isFullScreen
+      filled = size
+      window.isFullScreen = false
+    }
+    window.isMaximised = !isMini && before.isMaximised
     window.isDecorated = !isMini
     window.set(style: "mini", isMini)
     for part in [tomato, adjusting, restart, facts] { part.isVisible = !isMini }
     scroller.setScrolls(!isMini)
     scroller.setSmallest(width: isMini ? -1 : 320)
     pages.setSmallest(height: isMini ? -1 : 250)
-    let (width, height) = isMini ? (260, 120) : Self.usual
+    let (width, height) = isMini ? Self.small : before.size
     window.setSize(width: width, height: height)
     window.keepAbove(isMini)
     fit()
+  }
+
+  private func shrink() {
+    guard isMini, isShrinking, size != filled, !window.isMaximised, !window.isFullScreen
+    else { return }
+    isShrinking = false
+    window.setSize(width: Self.small.width, height: Self.small.height)
+  }
+
+  /// Changes between the full screen and a window; it is never both full and small.
+  func toggleFullScreen() {
+    if isMini { toggleMini() }
+    window.isFullScreen.toggle()
   }
 
   /// Fits the window after what is shown has become longer or shorter.

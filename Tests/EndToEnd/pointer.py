@@ -63,6 +63,15 @@ class Pointer:
             self._send(POINTER, 7, "=IIii", self._now(), axis, fixed(sign * WHEEL_STEP), sign)
             self._frame()
 
+    def slide(self, x, y, direction="up", way=30):
+        """Two fingers slide over a touchpad by small parts of a step of the wheel."""
+        sign = {"up": -1, "down": 1}[direction]
+        self.move(x, y)
+        for _ in range(way):
+            self._send(POINTER, 5, "=I", 1)
+            self._send(POINTER, 3, "=IIi", self._now(), 0, fixed(sign))
+            self._frame()
+
     def move(self, x, y):
         self._send(POINTER, 1, "=IIIII", self._now(), round(x), round(y), *self._size)
         self._frame()
