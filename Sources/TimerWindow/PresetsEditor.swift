@@ -13,6 +13,8 @@ internal import TimerRecord
   let column = Row(spacing: 6, [])
   private var lines: [Row] = []
   private var fields: [Field] = []
+  /// The buttons of each line to move it up, down, and to remove it.
+  private var buttons: [[Button]] = []
   private var texts: [String]
   private var removed: (index: Int, text: String)?
   private let grammar = Grammar.ofPerson()
@@ -37,14 +39,14 @@ internal import TimerRecord
   private func rebuild() {
     laid += 1
     fields = []
+    buttons = []
     for line in lines { column.remove(line) }
     lines = texts.indices.map(line) + [lastLine()]
     for line in lines { column.append(line) }
   }
 
   private func line(_ index: Int) -> Row {
-    let text = texts[index]
-    let field = Field(text)
+    let field = Field(texts[index])
     field.grow()
     field.setSpoken(name: Strings.presetNumber(index + 1))
     field.onDone { [weak self, laid] text in
@@ -52,9 +54,10 @@ internal import TimerRecord
       self.change(index, to: text)
     }
     fields.append(field)
-    let up = Button(icon: "go-up-symbolic", spoken: Strings.moveUp(text))
-    let down = Button(icon: "go-down-symbolic", spoken: Strings.moveDown(text))
-    let remove = Button(icon: "list-remove-symbolic", spoken: Strings.remove(text))
+    let icons = ["go-up-symbolic", "go-down-symbolic", "list-remove-symbolic"]
+    buttons.append(icons.map { Button(icon: $0, spoken: "") })
+    let (up, down, remove) = (buttons[index][0], buttons[index][1], buttons[index][2])
+    speak(index)
     up.isSensitive = index > 0
     down.isSensitive = index < texts.count - 1
     up.onClick { [weak self] in self?.move(index, by: -1) }
@@ -80,24 +83,42 @@ internal import TimerRecord
     add.onClick { [weak self] in self?.add() }
     guard let removed else { return Row(spacing: 6, [add]) }
     let undo = Button(Strings.bringBack(removed.text))
+    undo.shorten(to: 32)
     undo.onClick { [weak self] in self?.undo() }
     return Row(spacing: 6, [add, undo])
   }
 
-  private func change(_ index: Int, to typed: String) {
-    guard fields.indices.contains(index), typed != texts[index] else { return }
-    let field = fields[index]
-    do throws(GrammarError) {
-      // A semicolon parts the presets in the file.
-      let text = try grammar.normal(typed.filter { $0 != ";" })
-      field.set(style: "wrong", false)
-      texts[index] = text
-      save()
-    } catch {
-      field.set(style: "wrong", true)
-      field.setSpoken(description: error.message)
-      field.tooltip = error.message
+  /// Names the buttons of a line after its preset.
+  private func speak(_ index: Int) {
+    let text = texts[index]
+    let words = [Strings.moveUp(text), Strings.moveDown(text), Strings.remove(text)]
+    for (button, word) in zip(buttons[index], words) {
+      button.setSpoken(name: word)
+      button.tooltip = word
     }
+  }
+
+  private func change(_ index: Int, to typed: String) {
+    guard fields.indices.contains(index) else { return }
+    do throws(GrammarError) {
+      if typed != texts[index] {
+        // A semicolon parts the presets in the file.
+        texts[index] = try grammar.normal(String(typed.map { $0 == ";" ? "," : $0 }))
+        save()
+        speak(index)
+      }
+      fields[index].text = texts[index]
+      complain("", in: fields[index])
+    } catch {
+      complain(error.message, in: fields[index])
+    }
+  }
+
+  /// Says what is wrong with what is typed in a field; nothing when it is empty.
+  private func complain(_ sentence: String, in field: Field) {
+    field.set(style: "wrong", !sentence.isEmpty)
+    field.setSpoken(description: sentence)
+    field.tooltip = sentence
   }
 
   private func move(_ index: Int, by step: Int) { move(index, to: index + step) }
@@ -121,10 +142,12 @@ internal import TimerRecord
 
   private func undo() {
     guard let removed else { return }
-    texts.insert(removed.text, at: min(removed.index, texts.count))
+    let index = min(removed.index, texts.count)
+    texts.insert(removed.text, at: index)
     self.removed = nil
     save()
     rebuild()
+    lines[index].focusInside()
   }
 
   private func add() {

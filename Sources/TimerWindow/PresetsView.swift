@@ -9,6 +9,9 @@ internal import TimerCore
   /// Called with the preset whose button is pressed.
   var onStart: @MainActor (String) -> Void = { _ in }
 
+  /// How many characters a button shows.
+  private static let longest = 24
+
   // Owned
   let flow: Flow
   private let grammar = Grammar.ofPerson()
@@ -24,6 +27,7 @@ internal import TimerCore
     flow.show(
       presets.enumerated().map { number, text in
         let button = Button(label(of: text))
+        button.shorten(to: Self.longest)
         let spoken = Strings.startPreset(text)
         button.setSpoken(name: spoken)
         button.tooltip = number < 9 ? spoken + " (Alt+\(number + 1))" : spoken
