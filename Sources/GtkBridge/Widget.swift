@@ -63,9 +63,15 @@ public import GLibBridge
     return Widget(retaining: OpaquePointer(focus))
   }
 
+  /// Sets nothing when the text is the same: each change asks the display where the pointer is.
+  ///
+  /// The corresponding C functions are `gtk_widget_get_tooltip_text`, `gtk_widget_set_tooltip_text`.
   public var tooltip: String {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? "" }
-    set { gtk_widget_set_tooltip_text(widget, newValue.isEmpty ? nil : newValue) }
+    set {
+      guard newValue != tooltip else { return }
+      gtk_widget_set_tooltip_text(widget, newValue.isEmpty ? nil : newValue)
+    }
   }
 
   /// Adds or removes a class of the style sheet.

@@ -18,6 +18,7 @@ internal import TimerRecord
   let shape: WindowShape
   private let header: HeaderView
   private let list: TimerListView
+  private let tooltips: Tooltips
   private let winding: Winding
   private let timerView: TimerView
   private let appearance: Appearance?
@@ -58,6 +59,7 @@ internal import TimerRecord
     editor = TimerEditor(interface)
     header = HeaderView(interface, window: window)
     list = TimerListView(interface)
+    tooltips = Tooltips(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
     winding = Winding(interface, tomato: tomato)
@@ -132,6 +134,7 @@ internal import TimerRecord
   }
 
   private func framePainted() {
+    if !hasPainted { tooltips.show() }
     hasPainted = true
     header.complete()
     pulse?.framePainted()

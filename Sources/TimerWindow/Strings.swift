@@ -76,6 +76,7 @@ enum Strings {
   static var keyEdit: String { tr("Edit length and name") }
   static var keyNextStep: String { tr("Next step") }
   static var keyUndo: String { tr("Bring back the cancelled timer") }
+  static var mainMenu: String { tr("Main menu") }
   static var keyNewTimer: String { tr("New timer") }
   static var keyBack: String { tr("Back to the timers") }
   static var keyFullScreen: String { tr("Full screen") }
