@@ -273,6 +273,7 @@ class WatcherTests(unittest.TestCase):
             watcher.evasions = 2
             watcher.come()
             desktop.start_service()
+            wait_for(lambda: watcher.evasions == 1, 5, "the first question")
             start(desktop, 1200)
             item = Item(desktop, watcher.wait_item())
             wait_for(lambda: watcher.evasions == 0, 5, "the question")

@@ -91,13 +91,14 @@ internal import GLibBridge
 
   /// Nothing is known of a registration any more.
   private func begin() {
-    retry = nil
     tries = 0
     isRegistered = false
     isRegistering = false
   }
 
+  /// There is another watcher, or none, with another host.
   private func forgetHost() {
+    retry = nil
     hasHost = false
     isHostKnown = false
   }
