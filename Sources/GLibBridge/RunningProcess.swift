@@ -6,7 +6,7 @@ internal import Glibc
 
 /// A program that is given a text to read, and ended with its children when it takes too long.
 ///
-/// Of what it writes the beginning is kept; the calls under way hold this object until it has ended.
+/// Of what it writes the beginning is kept. The calls under way hold this object until it has ended.
 @MainActor public final class RunningProcess {
   /// How a program ended.
   public struct Ending: Sendable, Hashable {

@@ -19,7 +19,7 @@ internal import TimerCore
 
   enum Request { case toggle, addMinute, remove }
 
-  /// How many lines above and below those that are seen are drawn: the next step of a wheel shows them.
+  /// How many lines are drawn above and below those that are seen, for the next step of a wheel.
   private static let drawnAround = 5
 
   // Owned
