@@ -42,6 +42,28 @@ public final class SpinButton: Widget {
     Widget(retaining: inner).onSignal("activate", body)
   }
 
+  /// Lets `body` read what is typed; the number stays as it is where that is none.
+  ///
+  /// `gint (*)(GtkSpinButton *, gdouble *, gpointer)`
+  public func onInput(_ body: @escaping @MainActor (String) -> Int?) {
+    typealias Closure = Box<@MainActor (String) -> Int?>
+    let handler:
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafeMutablePointer<Double>, UnsafeMutableRawPointer
+      ) -> CInt = { spin, result, data in
+        let box = Closure.borrowed(data)
+        let address = UInt(bitPattern: spin)
+        result.pointee = MainActor.assumeIsolated {
+          guard let spin = OpaquePointer(bitPattern: address) else { return 0 }
+          let text = String(cString: gtk_editable_get_text(spin))
+          return box.body(text).map { Double($0) } ?? gtk_spin_button_get_value(spin)
+        }
+        return 1
+      }
+    connect(
+      "input", handler: unsafeBitCast(handler, to: GCallback.self), box: Closure(body).retained())
+  }
+
   /// Lets `body` write the text for the value; `gboolean (*)(GtkSpinButton *, gpointer)`.
   public func onOutput(_ body: @escaping @MainActor () -> String) {
     typealias Closure = Box<@MainActor () -> String>

@@ -39,6 +39,7 @@ internal import TimerCore
     for spinner in [hours, minutes, seconds] {
       spinner.keepLeftToRight()
       spinner.setSpoken(range: 0...(spinner === hours ? 99 : 59))
+      spinner.onInput(Self.number)
       spinner.onOutput { [unowned spinner] in Self.padded(spinner.value) }
       spinner.onValueChanged { [weak self] in self?.spread() }
       spinner.onEnter { [weak self] in self?.onEnter() }
@@ -114,6 +115,23 @@ internal import TimerCore
     hours.value = time.hours
     minutes.value = time.minutes
     seconds.value = time.seconds
+  }
+
+  /// Reads the digits of every script; nothing at all is zero.
+  private static func number(_ text: String) -> Int? {
+    var sign = 1
+    var number = 0
+    for (index, character) in text.enumerated() {
+      if index == 0, character == "-" || character == "−" {
+        sign = -1
+      } else if let digit = character.wholeNumberValue, digit < 10 {
+        // More than any spinner takes is as good as that.
+        number = min(number * 10 + digit, 1_000_000)
+      } else if !character.isWhitespace {
+        return nil
+      }
+    }
+    return sign * number
   }
 
   private static func padded(_ number: Int) -> String {

@@ -89,6 +89,18 @@ class TheKeyboard(WindowCase):
             field = desktop.access.wait("text", "Time and name", ["focused"])
             wait_for(lambda: field.text == "é", 5, "one letter")
 
+    def test_reads_the_digits_of_every_script_and_no_letters_in_a_spinner(self):
+        with Desktop() as desktop:
+            self.open(desktop)
+            self.set_length(desktop, minutes=25)
+            minutes = desktop.access.wait("spin button", "Minutes")
+            for keys, value in (("abc", 25), (("U0663", "U0660"), 30), (("BackSpace",), 0)):
+                self.tab_to(desktop, minutes)
+                desktop.keys("ctrl+a", *keys)
+                desktop.keys("Tab")
+                wait_for(lambda: minutes.text == f"{value:02}", 5, f"{value} for {keys}")
+                self.assertEqual(minutes.value, value)
+
     def test_takes_back_what_was_typed_before_what_was_cancelled(self):
         with Desktop() as desktop:
             self.open(desktop)
