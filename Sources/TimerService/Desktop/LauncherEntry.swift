@@ -68,6 +68,8 @@ internal import TimerEngine
   func leave() { render(TimerSnapshot()) }
 
   private func readers(are present: Bool) {
+    // The first answer, that nobody is there, is no change.
+    guard present != hasReader else { return }
     hasReader = present
     // Whoever comes has heard nothing yet.
     if present { told = nil }
