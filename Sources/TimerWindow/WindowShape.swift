@@ -24,9 +24,9 @@ internal import GtkBridge
   private(set) var isMini = false
   /// How the window was before it became small.
   private var before = (size: WindowShape.usual, isMaximised: false)
-  /// It becomes small as soon as it no longer fills the screen, which is `filled`.
-  private var isShrinking = false
-  private var filled = WindowShape.usual
+  /// The size to take as soon as the window no longer fills the screen, which is `filled`.
+  private var wanted: (width: Int, height: Int)?
+  private var filled: (width: Int, height: Int)?
 
   // Borrowed
   private unowned let window: Window
@@ -78,7 +78,7 @@ internal import GtkBridge
       self.size = (width, height)
       // Not amid a layout: the next one takes it in.
       self.pending = .soon { [weak self] in
-        self?.shrink()
+        self?.settle()
         self?.fit()
       }
     }
@@ -90,10 +90,9 @@ internal import GtkBridge
   /// Changes between the small window and the usual one.
   func toggleMini() {
     isMini.toggle()
+    let isFilling = window.isMaximised || window.isFullScreen
     if isMini {
-      before = (window.size, window.isMaximised)
-      isShrinking = window.isMaximised || window.isFullScreen
-      filled = size
+      before = (wanted ?? window.size, window.isMaximised)
       window.isFullScreen = false
     }
     window.isMaximised = !isMini && before.isMaximised
@@ -105,20 +104,29 @@ internal import GtkBridge
     pages.setSmallest(height: isMini ? -1 : 250)
     let (width, height) = isMini ? Self.small : before.size
     window.setSize(width: width, height: height)
+    wanted = (isMini ? isFilling : before.isMaximised) ? (width, height) : nil
     window.keepAbove(isMini)
     fit()
   }
 
-  private func shrink() {
-    guard isMini, isShrinking, size != filled, !window.isMaximised, !window.isFullScreen
-    else { return }
-    isShrinking = false
-    window.setSize(width: Self.small.width, height: Self.small.height)
+  /// Takes the wanted size once the window manager has given the window its own.
+  private func settle() {
+    guard !window.isMaximised, !window.isFullScreen else {
+      filled = size
+      return
+    }
+    guard let filled, size != filled else { return }
+    self.filled = nil
+    if let wanted { window.setSize(width: wanted.width, height: wanted.height) }
+    wanted = nil
   }
 
   /// Changes between the full screen and a window; it is never both full and small.
   func toggleFullScreen() {
-    if isMini { toggleMini() }
+    if isMini {
+      toggleMini()
+      wanted = before.size
+    }
     window.isFullScreen.toggle()
   }
 
