@@ -10,7 +10,9 @@ internal import TimerRecord
 /// The presets as lines to change, move, remove and add; each change is written at once.
 @MainActor final class PresetsEditor {
   // Owned
-  let column = Row(spacing: 6, [])
+  let column: Row
+  private let list = Row(spacing: 6, [])
+  private let complaint = Label(wrapping: "", width: 36)
   private var lines: [Row] = []
   private var fields: [Field] = []
   /// The buttons of each line to move it up, down, and to remove it.
@@ -30,7 +32,8 @@ internal import TimerRecord
     self.file = file
     self.refuse = refuse
     texts = file.current.items(.timerPresets)
-    column.isColumn = true
+    column = Row(spacing: 6, [list, complaint])
+    for part in [column, list] { part.isColumn = true }
     column.set(style: "form", true)
     rebuild()
   }
@@ -40,9 +43,10 @@ internal import TimerRecord
     laid += 1
     fields = []
     buttons = []
-    for line in lines { column.remove(line) }
+    for line in lines { list.remove(line) }
     lines = texts.indices.map(line) + [lastLine()]
-    for line in lines { column.append(line) }
+    for line in lines { list.append(line) }
+    complaint.isVisible = false
   }
 
   private func line(_ index: Int) -> Row {
@@ -118,7 +122,8 @@ internal import TimerRecord
   private func complain(_ sentence: String, in field: Field) {
     field.set(style: "wrong", !sentence.isEmpty)
     field.setSpoken(description: sentence)
-    field.tooltip = sentence
+    complaint.text = sentence
+    complaint.isVisible = !sentence.isEmpty
   }
 
   private func move(_ index: Int, by step: Int) { move(index, to: index + step) }
