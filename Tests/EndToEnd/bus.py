@@ -185,8 +185,10 @@ class Peer:
 
     def export(self, path, xml, method, prop=None):
         """Answers calls at path by method(interface, member, args) and reads by
-        prop(interface, name), which return a GLib.Variant; a raised error is answered as one."""
-        def on_call(_connection, _sender, _path, interface, member, args, invocation):
+        prop(interface, name), which return a GLib.Variant; a raised error is answered as one.
+        Who is calling is in `caller` meanwhile."""
+        def on_call(_connection, sender, _path, interface, member, args, invocation):
+            self.caller = sender
             try:
                 invocation.return_value(method(interface, member, args.unpack()))
             except Exception as error:  # becomes the caller's error

@@ -122,13 +122,14 @@ class FakePortal:
         self.calls.append((interface, method, args))
         if method in ("Register", "SetStatus"):
             return None
-        sender = self.client.lstrip(":").replace(".", "_")
+        client = self.peer.caller
+        sender = client.lstrip(":").replace(".", "_")
         handle = f"{PORTAL_PATH}/request/{sender}/{args[-1]['handle_token']}"
         results = {"session_handle": GLib.Variant("s", SESSION_PATH)}
         code = self.refused.get(method, 0 if self.agrees else 1)
         response = GLib.Variant("(ua{sv})", (code, results))
         self.answers.append(lambda: self.peer.emit(
-            handle, "org.freedesktop.portal.Request", "Response", response, self.client))
+            handle, "org.freedesktop.portal.Request", "Response", response, client))
         if not self.thinks:
             self.answers.pop()()
         return GLib.Variant("(o)", (handle,))
@@ -152,10 +153,6 @@ class PortalTests(unittest.TestCase):
         self.addCleanup(self.desktop.__exit__, None, None, None)
         self.portal = FakePortal(self.desktop)
 
-    def start_service(self):
-        self.desktop.start_service()
-        self.portal.client = self.desktop.bus.owner(APP_ID)
-
     def want_keys(self, wanted):
         os.makedirs(os.path.dirname(self.desktop.preferences), exist_ok=True)
         with open(self.desktop.preferences, "w", encoding="utf-8") as file:
@@ -165,7 +162,7 @@ class PortalTests(unittest.TestCase):
         return [args[0]["message"] for args in self.portal.named("SetStatus")]
 
     def test_it_introduces_itself_first(self):
-        self.start_service()
+        self.desktop.start_service()
         self.portal.come()
         wait_for(self.statuses, 5, "the status")
         self.assertEqual(self.portal.calls[0][:2], (REGISTRY, "Register"))
@@ -173,7 +170,7 @@ class PortalTests(unittest.TestCase):
 
     def test_the_background_list_says_what_runs(self):
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         wait_for(lambda: self.statuses() == ["No timer is running"], 5, "the first status")
         start(self.desktop, 600, "tea")
         wait_for(lambda: len(self.statuses()) == 2, 5, "the timer's status")
@@ -189,7 +186,7 @@ class PortalTests(unittest.TestCase):
     def test_a_flatpak_asks_to_be_started_at_login_when_that_is_wanted(self):
         self.desktop.environment["FLATPAK_ID"] = APP_ID
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         wait_for(self.statuses, 5, "the status")
         self.assertEqual(self.portal.named("RequestBackground"), [])
         for count, wanted in enumerate((True, False), 1):
@@ -203,14 +200,14 @@ class PortalTests(unittest.TestCase):
 
     def test_nobody_is_asked_for_keys_unless_it_is_wanted(self):
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         wait_for(self.statuses, 5, "the status")
         self.assertEqual(self.portal.named("CreateSession"), [])
 
     def test_the_keys_do_what_they_say(self):
         self.want_keys(True)
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys")
         session, shortcuts, _, _ = self.portal.named("BindShortcuts")[0]
         self.assertEqual(session, SESSION_PATH)
@@ -228,7 +225,7 @@ class PortalTests(unittest.TestCase):
         self.assertEqual(timers(self.desktop)[1]["LengthUSec"], 600_000_000)
 
     def test_the_keys_can_be_turned_off_and_on_and_come_back(self):
-        self.start_service()
+        self.desktop.start_service()
         self.portal.come()
         for wanted in (True, False, True):
             self.portal.calls.clear()
@@ -257,7 +254,7 @@ class PortalTests(unittest.TestCase):
                 self.portal.refused = {refused: code}
                 self.want_keys(True)
                 self.portal.come()
-                self.start_service()
+                self.desktop.start_service()
                 start(self.desktop, 600)
                 wait_for(lambda: self.portal.named(refused), 5, "the question")
                 wait_for(lambda: code == 2 or "portal=false" in self.preferences(), 5, "the no")
@@ -272,7 +269,7 @@ class PortalTests(unittest.TestCase):
     def test_keys_the_desktop_took_back_are_asked_for_when_wanted_anew(self):
         self.want_keys(True)
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         start(self.desktop, 600)
         wait_for(lambda: self.portal.named("BindShortcuts"), 5, "the keys")
         self.portal.peer.emit(SESSION_PATH, "org.freedesktop.portal.Session", "Closed")
@@ -290,7 +287,7 @@ class PortalTests(unittest.TestCase):
         self.want_keys(True)
         self.portal.thinks = True
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         start(self.desktop, 600)
         wait_for(lambda: self.portal.answers, 5, "the question")
         self.want_keys(False)
@@ -303,7 +300,7 @@ class PortalTests(unittest.TestCase):
         self.portal.agrees = False
         self.want_keys(True)
         self.portal.come()
-        self.start_service()
+        self.desktop.start_service()
         wait_for(lambda: self.portal.named("CreateSession"), 5, "the question")
         start(self.desktop, 600)
         self.portal.press("toggle")
