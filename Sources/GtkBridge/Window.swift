@@ -114,10 +114,19 @@ public import GLibBridge
   /// Makes the action `win.NAME`, for a `GtkApplicationWindow`.
   public func add(_ action: Action) { g_action_map_add_action(pointer, action.pointer) }
 
-  /// The picture that bars and switchers show on X11, by the name of an icon.
+  /// Shows the tomato where X11 window managers show a window's icon.
   ///
-  /// The corresponding C function is `gtk_window_set_icon_name`.
-  public func setIcon(_ name: String) { gtk_window_set_icon_name(window, name) }
+  /// The icon of the theme would do as well, and load a library for SVG that takes 4 MiB.
+  /// The corresponding C function is `gdk_toplevel_set_icon_list`.
+  public func showTomatoIcon() {
+    guard let surface = gtk_native_get_surface(OpaquePointer(widget)) else { return }
+    var list: UnsafeMutablePointer<GList>?
+    for texture in [16, 32, 48, 128].compactMap({ tomatoTexture(pixels: $0) }) {
+      list = g_list_append(list, UnsafeMutableRawPointer(texture))
+    }
+    gdk_toplevel_set_icon_list(surface, list)
+    g_list_free_full(list, g_object_unref)
+  }
 
   /// What Wayland compositors match with the desktop entry; on X11 the program's name is.
   public func setWaylandApplicationID(_ id: String) { cgtk_setWaylandApplicationID(widget, id) }

@@ -3,7 +3,6 @@
 
 internal import GLibBridge
 internal import GtkBridge
-internal import TimerBus
 
 /// The header bar; its icons and its menu come with the second frame.
 ///
@@ -50,6 +49,6 @@ internal import TimerBus
     button.isVisible = true
     stopwatch.isVisible = place != .stopwatch
     bar.showsWindowButtons = true
-    window.setIcon(BusNames.application)
+    window.showTomatoIcon()
   }
 }
