@@ -20,11 +20,7 @@ public final class Label: Widget {
   ///
   /// The corresponding C function is `gtk_label_set_attributes`.
   public func setTextSize(pixels: Double) {
-    let list = pango_attr_list_new()
-    pango_attr_list_insert(
-      list, pango_attr_size_new_absolute(CInt(pixels * Double(PANGO_SCALE))))
-    gtk_label_set_attributes(pointer, list)
-    pango_attr_list_unref(list)
+    withTextSize(pixels) { gtk_label_set_attributes(pointer, $0) }
   }
 
   /// How wide the text is, measured by the size of its type.
@@ -34,13 +30,19 @@ public final class Label: Widget {
     guard let layout = pango_layout_copy(gtk_label_get_layout(pointer)) else { return 1 }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     let size = 100.0
-    let list = pango_attr_list_new()
-    pango_attr_list_insert(list, pango_attr_size_new_absolute(CInt(size * Double(PANGO_SCALE))))
-    pango_layout_set_attributes(layout, list)
-    pango_attr_list_unref(list)
+    withTextSize(size) { pango_layout_set_attributes(layout, $0) }
     var width: CInt = 0
     pango_layout_get_size(layout, &width, nil)
     return max(Double(width) / Double(PANGO_SCALE) / size, 0.1)
+  }
+
+  /// Lends the attributes for a size of type in pixels.
+  private func withTextSize(_ pixels: Double, _ body: (OpaquePointer?) -> Void) {
+    let list = pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    pango_attr_list_insert(
+      list, pango_attr_size_new_absolute(CInt(pixels * Double(PANGO_SCALE))))
+    body(list)
   }
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGtk
-internal import CWindowData
 internal import GLibBridge
 
 /// What the About window says.
@@ -42,7 +41,7 @@ extension Window {
     gtk_about_dialog_set_license_type(about, GTK_LICENSE_GPL_3_0)
     gtk_about_dialog_set_translator_credits(
       about, text.translators.isEmpty ? nil : text.translators)
-    if let logo = tomatoTexture(pixels: 128) {
+    if let logo = texture(of: .tomato(), pixels: 128) {
       gtk_about_dialog_set_logo(about, logo)
       g_object_unref(UnsafeMutableRawPointer(logo))
     }
@@ -59,9 +58,9 @@ extension Window {
   }
 }
 
-/// The tomato as a picture of its own, for where GTK wants a `GdkTexture`.
-@MainActor func tomatoTexture(pixels: Int) -> OpaquePointer? {
-  let surface = SvgDrawing(markup: cwindowdata_tomatoSVG()).surface(pixels: pixels)
+/// A drawing as a picture of its own, for where GTK wants a `GdkTexture`.
+@MainActor func texture(of drawing: SvgDrawing, pixels: Int) -> OpaquePointer? {
+  let surface = drawing.surface(pixels: pixels)
   defer { cairo_surface_destroy(surface) }
   let stride = gsize(cairo_image_surface_get_stride(surface))
   guard let data = cairo_image_surface_get_data(surface) else { return nil }

@@ -86,7 +86,6 @@ extension FormSection {
     gtk_box_append(UnsafeMutablePointer(column.pointer), row.widget)
     let text = Label(wrapping: snippet.text)
     text.keepLeftToRight()
-    gtk_label_set_wrap_mode(text.pointer, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_selectable(text.pointer, 1)
     text.set(style: "snippet", true)
     gtk_box_append(UnsafeMutablePointer(column.pointer), text.widget)

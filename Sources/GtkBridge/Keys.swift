@@ -25,7 +25,6 @@ public struct KeyPress: Sendable, Hashable {
 
 extension Widget {
   /// Lets `body` see each key before the widgets inside do; true ends the matter.
-  ///
   public func onKeyFirst(_ body: @escaping @MainActor (KeyPress) -> Bool) {
     onKeyFirst { key, _ in body(key) }
   }

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGtk
+internal import CWindowData
 
 /// A drawing of filled shapes on a field of 256 × 256.
 struct SvgDrawing {
+  /// data/images/tomato.svg, read anew at each call.
+  static func tomato() -> SvgDrawing { SvgDrawing(markup: cwindowdata_tomatoSVG()) }
+
   struct Color {
     var red = 0.0
     var green = 0.0

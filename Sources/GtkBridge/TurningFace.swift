@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGtk
-internal import CWindowData
 internal import GLibBridge
 
 /// What a `TurningPicture` paints: the marks of the dial, and on it the turned tomato.
@@ -106,7 +105,7 @@ internal import GLibBridge
   /// The drawing is read and thrown away each time the size changes.
   private func makePicture(pixels: Int, scale: Int) {
     cairo_surface_destroy(picture)
-    picture = SvgDrawing(markup: cwindowdata_tomatoSVG()).surface(pixels: pixels * scale)
+    picture = SvgDrawing.tomato().surface(pixels: pixels * scale)
     cairo_surface_destroy(turned)
     let side = CInt(clamping: pixels * scale)
     turned = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)

@@ -121,7 +121,8 @@ public import GLibBridge
   public func showTomatoIcon() {
     guard let surface = gtk_native_get_surface(OpaquePointer(widget)) else { return }
     var list: UnsafeMutablePointer<GList>?
-    for texture in [16, 32, 48, 128].compactMap({ tomatoTexture(pixels: $0) }) {
+    let tomato = SvgDrawing.tomato()
+    for texture in [16, 32, 48, 128].compactMap({ texture(of: tomato, pixels: $0) }) {
       list = g_list_append(list, UnsafeMutableRawPointer(texture))
     }
     gdk_toplevel_set_icon_list(surface, list)

@@ -4,7 +4,7 @@
 internal import GLibBridge
 internal import GtkBridge
 
-/// The header bar; its icons and its menu come with the second frame.
+/// The header bar; its icons, its menu and the tooltips of all buttons come with the second frame.
 ///
 /// Looking the first icon up takes as long as drawing all the rest, and nobody presses a button of a
 /// window that is not there yet.
@@ -16,6 +16,7 @@ internal import GtkBridge
   private let newTimer: Button
   private let back: Button
   private let stopwatch: Button
+  private let tooltips: Tooltips
   private var place = MainWindow.Place.timers
   private var isComplete = false
 
@@ -30,6 +31,7 @@ internal import GtkBridge
     newTimer = interface.outlet("new-timer")
     back = interface.outlet("back")
     stopwatch = interface.outlet("stopwatch-button")
+    tooltips = Tooltips(interface)
   }
 
   /// Offers what leads elsewhere from here.
@@ -40,10 +42,10 @@ internal import GtkBridge
     stopwatch.isVisible = isComplete && place != .stopwatch
   }
 
-  /// The first frame has been painted.
+  /// Call it once, when the first frame has been painted.
   func complete() {
-    guard !isComplete else { return }
     isComplete = true
+    tooltips.show()
     if let data = Installation.data { Toolkit.addIcons(data + "/icons", data + "/../icons") }
     button.menu = menu
     button.isVisible = true

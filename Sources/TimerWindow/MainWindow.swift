@@ -18,7 +18,6 @@ internal import TimerRecord
   let shape: WindowShape
   private let header: HeaderView
   private let list: TimerListView
-  private let tooltips: Tooltips
   private let winding: Winding
   private let timerView: TimerView
   private let appearance: Appearance?
@@ -59,7 +58,6 @@ internal import TimerRecord
     editor = TimerEditor(interface)
     header = HeaderView(interface, window: window)
     list = TimerListView(interface)
-    tooltips = Tooltips(interface)
     pages = Pages(interface)
     tomato = interface.outlet("tomato")
     winding = Winding(interface, tomato: tomato)
@@ -134,10 +132,10 @@ internal import TimerRecord
   }
 
   private func framePainted() {
-    if !hasPainted { tooltips.show() }
+    pulse?.framePainted()
+    guard !hasPainted else { return }
     hasPainted = true
     header.complete()
-    pulse?.framePainted()
   }
 
   func present() { window.present() }

@@ -167,19 +167,20 @@ internal import TimerCore
     toggle.show(icon: icon, spoken: words)
     addMinute.setSpoken(name: Strings.minutesMore(1) + ", " + title)
     remove.setSpoken(name: Strings.remove(title))
-    tell(at: now)
+    tell(Strings.shortTime(of: timer, at: now), of: timer)
   }
 
   /// Writes what is left; returns whether that is another text.
   func write(at now: Moment) -> Bool {
-    guard let timer, left.text != Strings.shortTime(of: timer, at: now) else { return false }
-    tell(at: now)
+    guard let timer else { return false }
+    let text = Strings.shortTime(of: timer, at: now)
+    guard text != left.text else { return false }
+    tell(text, of: timer)
     return true
   }
 
-  private func tell(at now: Moment) {
-    guard let timer else { return }
-    left.text = Strings.shortTime(of: timer, at: now)
+  private func tell(_ text: String, of timer: Countdown) {
+    left.text = text
     row.setSpoken(name: [title, left.text, Strings.state(timer.state)].joined(separator: ", "))
   }
 }

@@ -8,7 +8,8 @@ internal import GtkBridge
 /// They wait for the first frame: GTK asks the display for the pointer's place at each of them.
 @MainActor struct Tooltips {
   // Owned
-  private let texts: [(button: Widget, text: String)]
+  private let buttons: [(button: Widget, action: WindowAction)]
+  private let menu: Widget
 
   init(_ interface: Interface) {
     let actions: [(id: String, action: WindowAction)] = [
@@ -16,13 +17,12 @@ internal import GtkBridge
       ("clock-button", .edit), ("take-5", .take5), ("take-1", .take1), ("add-1", .add1),
       ("add-5", .add5),
     ]
-    texts =
-      actions.map { (interface.outlet($0.id), $0.action.title) } + [
-        (interface.outlet("menu-button"), Strings.mainMenu)
-      ]
+    buttons = actions.map { (interface.outlet($0.id), $0.action) }
+    menu = interface.outlet("menu-button")
   }
 
   func show() {
-    for (button, text) in texts { button.tooltip = text }
+    for (button, action) in buttons { button.tooltip = action.title }
+    menu.tooltip = Strings.mainMenu
   }
 }
